@@ -1,0 +1,1 @@
+"""The codes, one module for each stage; a new module is found by looking into this folder."""

@@ -1,0 +1,1 @@
+"""Codes CW6xx: what is allowed but unwise."""

@@ -1,0 +1,1 @@
+"""Codes CW5xx: the table, matches and journals."""

@@ -1,0 +1,1 @@
+"""Codes CW1xx: rules drafts, clauses and rulings."""

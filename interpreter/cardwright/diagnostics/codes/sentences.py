@@ -1,0 +1,1 @@
+"""Codes CW2xx: the shape of sentences."""

@@ -1,0 +1,1 @@
+"""Codes CW4xx: what fits together, and what a word refers to."""

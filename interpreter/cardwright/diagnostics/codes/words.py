@@ -1,0 +1,1 @@
+"""Codes CW3xx: words that are not known or not clear."""
