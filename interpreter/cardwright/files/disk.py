@@ -1,0 +1,81 @@
+"""Reading a file's text, within the project and within bounds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardwright.diagnostics.nearest import nearest
+from cardwright.diagnostics.problem import Fix, Problem, Problems, problem
+from cardwright.text.source import Source
+from cardwright.text.span import Span
+
+LARGEST = 4 << 20
+
+
+def shown_name(path: str | Path, root: Path | None = None) -> str:
+    """Give the name of a file as shown to people: relative to the root where it lies inside."""
+    path = Path(path)
+    if root is not None and path.is_absolute() and path.is_relative_to(root.absolute()):
+        path = path.relative_to(root.absolute())
+    return path.as_posix()
+
+
+def read_text(path: str | Path, problems: Problems, root: Path | None = None) -> tuple[str, str] | None:
+    """Give name and text of a UTF-8 file; None, with a problem, if it cannot be read.
+
+    With a root, a relative path counts from there, and a file outside of it, also through links, is refused.
+    """
+    name = shown_name(path, root)
+    place = Span.whole(Source(name, ""))
+    full = Path(path) if root is None else root / path
+    try:
+        if root is not None and not full.resolve().is_relative_to(root.resolve()):
+            problems.add(problem("CW017", place, path=name))
+            return None
+        return _decoded(name, _bytes(full), problems)
+    except (FileNotFoundError, NotADirectoryError):
+        problems.add(_not_found(name, full, place))
+    except (OSError, ValueError) as error:
+        problems.add(problem("CW025", place, path=name, reason=_reason(error)))
+    return None
+
+
+def _bytes(path: Path) -> bytes:
+    if path.exists() and not path.is_file():
+        raise IsADirectoryError(0, "it is a folder" if path.is_dir() else "it is not a file")
+    with path.open("rb") as stream:
+        # One byte more than allowed shows that there is more, without reading it all.
+        return stream.read(LARGEST + 1)
+
+
+def _reason(error: Exception) -> str:
+    said = error.strerror if isinstance(error, OSError) else str(error)
+    return said or "reason unknown"
+
+
+def _not_found(name: str, path: Path, place: Span) -> Problem:
+    folder = path.parent
+    there = [one.name for one in folder.iterdir()] if folder.is_dir() else []
+    help = [f'did you mean "{one}"?' for one in nearest(path.name, there, 1)]
+    return problem("CW001", place, path=name, help=help)
+
+
+def _decoded(name: str, data: bytes, problems: Problems) -> tuple[str, str] | None:
+    if len(data) > LARGEST:
+        problems.add(problem("CW008", Span.whole(Source(name, "")), limit=LARGEST))
+        return None
+    try:
+        return name, data.decode("utf-8").removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        problems.add(_not_utf8(name, data, error.start))
+        return None
+
+
+def _not_utf8(name: str, data: bytes, at: int) -> Problem:
+    source = Source(name, data.decode("utf-8", errors="replace").removeprefix("\ufeff"))
+    start = len(data[:at].decode("utf-8").removeprefix("\ufeff"))
+    span = Span(source, start, start + 1)
+    utf16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")
+    help = "it is UTF-16; save it as UTF-8" if utf16 else "save the file with the encoding UTF-8"
+    fix = Fix("", span, "this character is stored in another encoding")
+    return problem("CW002", span, value=f"{data[at]:02x}", offset=at, help=[help], fix=None if utf16 else fix)

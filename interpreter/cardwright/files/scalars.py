@@ -1,0 +1,48 @@
+"""What an unquoted word of YAML means: the core of YAML 1.2, with whole numbers only."""
+
+from __future__ import annotations
+
+import re
+
+DIGITS = 18
+
+_WORDS: dict[str, bool | None] = {
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+    **dict.fromkeys(("null", "Null", "NULL", "~", ""), None),
+}
+_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*)")
+_FLOAT = re.compile(
+    r"[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]+)?|[-+]?\.(?i:inf)|\.(?i:nan)"
+)
+_OTHER = re.compile(r"[-+]?[0-9]+|0x[0-9a-fA-F]+|0o[0-7]+")
+_START = frozenset("+-.0123456789")
+
+
+def resolve(word: str) -> tuple[str | int | bool | None, bool]:
+    """Give the value of an unquoted word, and whether it is text that other readers take for a number."""
+    if word in _WORDS:
+        return _WORDS[word], False
+    if word[0] not in _START:
+        return word, False
+    if _WHOLE.fullmatch(word) and not too_long(word):
+        return int(word), False
+    return word, bool(_FLOAT.fullmatch(word) or _OTHER.fullmatch(word))
+
+
+def too_long(word: str) -> bool:
+    """Whether an unquoted word is a whole number of more digits than we hold."""
+    return len(word) > DIGITS and bool(_WHOLE.fullmatch(word)) and len(word.lstrip("-")) > DIGITS
+
+
+def float_like(word: str) -> bool:
+    """Whether other readers take a word for a number with a fraction, so that 200.10 becomes 200.1."""
+    return word[:1] in _START and bool(_FLOAT.fullmatch(word))
+
+
+def stand_in(word: str) -> float:
+    """Give a number for text that looks numeric, for checks by schema: near it, but never whole."""
+    number = float(int(word, 0)) if word[:2] in ("0x", "0o") else float(word)
+    if not abs(number) < 1e15:
+        return 0.5
+    return number + 0.5 if number.is_integer() else number
