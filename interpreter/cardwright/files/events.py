@@ -43,8 +43,9 @@ class _Open:
     key: str | None = None
 
 
-def _index(mark: yaml.Mark | None) -> int:
-    return mark.index if mark is not None else 0
+def _index(mark: object) -> int:
+    # The two readers have marks of two classes, alike in this.
+    return int(getattr(mark, "index", 0))
 
 
 class Builder:

@@ -16,9 +16,9 @@ _BLOCK = re.compile(r"[|>][-+0-9]*[ \t]*(#.*)?$", re.MULTILINE)
 
 
 def tab_problems(source: Source, blocks: list[Span], error: YAMLError | None) -> list[Problem]:
-    """Give a problem for each tab in an indentation; inside of blocks a tab may belong to a text.
+    """Give a problem for each tab in an indentation; in a block a tab may belong to the text.
 
-    After an error only what stands up to its place is known to be outside of a block, unless the file has none.
+    After an error only what stands before it is known to be outside of a block, unless the file has none.
     """
     found = [Span(source, *one.span(1)) for one in _TABBED.finditer(source.text)]
     if error is not None:

@@ -32,8 +32,7 @@ def load(path_name: str, text: str, problems: Problems) -> Node | None:
     """Give the document in a text, or None if it cannot be used at all.
 
     `path_name` is the name shown in messages. What is refused goes to `problems`, as much as can be found at
-    once; a document with a lesser fault, such as a key given twice, is given all the same, so that its check can
-    go on.
+    once; a document with a lesser fault, such as a key given twice, is given all the same, for its check.
     """
     source = Source(path_name, text.removeprefix("\ufeff"))
     if len(text) > LARGEST:
