@@ -20,9 +20,9 @@ _declared: dict[str, Code] = {}
 class Example:
     """A piece of a designer's work on the page of a code, tried by a test.
 
-    `kind` names the checker that reads it (yaml, file, units, card, rules, deck, sentence …); `text` is what
-    is checked (for `file` the path that is read), and `files` maps a path to the content of a file that has to
-    be there. `shown` stands for the text on the page where that is too long or cannot be printed.
+    `kind` names the checker that reads it (yaml, file, units, card, rules, sentence …); `text` is what
+    is checked (for `file` the path that is read), and `files` maps a path to the content of a file that
+    must be there. `shown` stands for the text on the page where that is too long or cannot be printed.
     """
 
     kind: str

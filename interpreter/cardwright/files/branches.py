@@ -33,7 +33,8 @@ def choose(error: ValidationError) -> Choice:
     told = [shape for shape in of_type if not any(_is_telling(one) for one in shape)]
     if of_type and not told:
         return _told(of_type)
-    return Choice(errors=tuple(min(told, key=_weight)) if told else ())
+    meant = min(told, key=_weight) if told else []
+    return Choice(errors=tuple(meant))
 
 
 def _by_shape(error: ValidationError) -> list[list[ValidationError]]:

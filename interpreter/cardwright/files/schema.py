@@ -47,7 +47,7 @@ class Schema:
             return Resource.from_contents(_retrieve(uri), default_specification=DRAFT7)
 
         registry: Registry[Any] = Registry(retrieve=resource)  # type: ignore[call-arg]
-        return Draft7Validator(self.definition, registry=registry)
+        return Draft7Validator(_spelt_out(self.definition), registry=registry)
 
 
 @cache
@@ -83,12 +83,24 @@ def validate(node: Node, schema: Schema, problems: Problems, context: Iterable[t
     return not errors
 
 
+def _spelt_out(schema: Any) -> Any:
+    """Write a key's "false" as a "not", since the library does not tell the place of what "false" refuses."""
+    if isinstance(schema, list):
+        return [_spelt_out(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    spelt = {key: _spelt_out(value) for key, value in schema.items()}
+    if isinstance(keys := spelt.get("properties"), dict):
+        spelt["properties"] = {key: {"not": {}} if value is False else value for key, value in keys.items()}
+    return spelt
+
+
 def _path(error: ValidationError) -> list[str]:
     return [str(step) for step in error.absolute_path]
 
 
 def _checkable(node: Node) -> object:
-    """Give the plain value in which an unquoted 730.4 is a number, so that a schema that wants text refuses it."""
+    """Give the plain value, with an unquoted 730.4 as a number: a schema that wants text refuses it."""
     if isinstance(node, Map):
         return {key: _checkable(value) for key, value in node.items.items()}
     if isinstance(node, Seq):

@@ -7,7 +7,7 @@ import re
 import yaml
 
 from cardwright.diagnostics.problem import Fix, Problem, problem
-from cardwright.files.events import StrictLoader
+from cardwright.files.events import DEEPEST, StrictLoader
 from cardwright.text.source import Source
 from cardwright.text.span import Span
 
@@ -37,6 +37,8 @@ def syntax_problem(source: Source, error: yaml.YAMLError) -> Problem:
     unclosed = "unexpected end of stream" in said and error.context_mark is not None
     mark = error.context_mark if unclosed and error.context_mark is not None else error.problem_mark
     span = Span(source, mark.index, min(mark.index + 1, len(source.text)))
+    if "maximum nesting depth" in said:
+        return problem("CW009", span, limit=DEEPEST)
     reason = _reason(said, span.text)
     fix = None if unclosed else _quoting(source, mark.index)
     place = fix.span if fix else span

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-
-from yaml import MarkedYAMLError, YAMLError
+from collections.abc import Iterator
 
 from cardwright.diagnostics.problem import Problem, problem
 from cardwright.text.source import Source
@@ -12,33 +11,54 @@ from cardwright.text.span import Span
 
 # Indentation with a tab before something that counts: not an empty line, not a comment.
 _TABBED = re.compile(r"^ *(\t[ \t]*)(?=[^\s#])", re.MULTILINE)
-_BLOCK = re.compile(r"[|>][-+0-9]*[ \t]*(#.*)?$", re.MULTILINE)
+_LEADING = re.compile(r" *(\t[ \t]*)")
+_BLOCK_HEAD = re.compile(r"^( *)[^\n]*[|>][-+0-9]*[ \t]*(?:#[^\n]*)?\n", re.MULTILINE)
+_LINE = re.compile(r"[^\n]*(?:\n|$)")
 
 
-def tab_problems(source: Source, blocks: list[Span], error: YAMLError | None) -> list[Problem]:
-    """Give a problem for each tab in an indentation; in a block a tab may belong to the text.
-
-    After an error only what stands before it is known to be outside of a block, unless the file has none.
-    """
-    found = [Span(source, *one.span(1)) for one in _TABBED.finditer(source.text)]
-    if error is not None:
-        found = _sure(found, _error_line_end(source, error))
+def tab_problems(source: Source, blocks: list[Span]) -> list[Problem]:
+    """Give a problem for each tab in an indentation; in a block a tab may belong to the text."""
+    inside = [(block.start, block.end) for block in blocks]
     return [
-        problem("CW004", span, help=["use spaces, two for each step"])
-        for span in found
-        if not any(block.start <= span.start < block.end for block in blocks)
+        _tabbed(source, *found.span(1))
+        for found in _TABBED.finditer(source.text)
+        if not any(start <= found.start() < end for start, end in inside)
     ]
 
 
-def _error_line_end(source: Source, error: YAMLError) -> int:
-    mark = error.problem_mark if isinstance(error, MarkedYAMLError) else None
-    if mark is None:
-        return 0
-    line = source.line_col(mark.index)[0]
-    return source.line_start(line) + len(source.line_text(line))
+def tabs_at_error(source: Source, at: int) -> tuple[list[Problem], bool]:
+    """Give the same for a text that the reader refused at an offset, and whether a tab was its reason."""
+    if "\t" not in source.text:
+        return [], False
+    blocks = [Span(source, start, end) for start, end in _likely_blocks(source.text)]
+    problems = tab_problems(source, blocks)
+    line = source.line_col(at)[0]
+    if any(one.span is not None and one.span.line == line for one in problems):
+        return problems, True
+    leading = _LEADING.match(source.text, source.line_start(line))
+    # The reader refuses some tabs on empty lines and before remarks; then, and only then, they are reported.
+    if leading and leading.start() <= at < leading.end():
+        return [*problems, _tabbed(source, *leading.span(1))], True
+    return problems, False
 
 
-def _sure(found: list[Span], end: int) -> list[Span]:
-    known = [span for span in found if span.start <= end]
-    has_block = found and _BLOCK.search(found[0].source.text)
-    return known if has_block or not known else found
+def _tabbed(source: Source, start: int, end: int) -> Problem:
+    return problem("CW004", Span(source, start, end), help=["use spaces, two for each step"])
+
+
+def _likely_blocks(text: str) -> Iterator[tuple[int, int]]:
+    """Find blocks by their looks, where the reader did not get far enough to tell."""
+    end = 0
+    for head in _BLOCK_HEAD.finditer(text):
+        if head.start() >= end:
+            end = _block_end(text, head.end(), head.group(1) + " ")
+            yield head.start() + 1, end
+
+
+def _block_end(text: str, at: int, indent: str) -> int:
+    while at < len(text):
+        line = _LINE.match(text, at)
+        if line is None or (line.group().strip() and not line.group().startswith(indent)):
+            break
+        at = line.end()
+    return at

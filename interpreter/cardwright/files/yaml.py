@@ -12,7 +12,7 @@ from cardwright.files.disk import LARGEST, read_text
 from cardwright.files.doc import Map, Node, Plain, Scalar, Seq, plain
 from cardwright.files.events import Builder, Stop, StrictLoader
 from cardwright.files.syntax import syntax_problem
-from cardwright.files.tabs import tab_problems
+from cardwright.files.tabs import tab_problems, tabs_at_error
 from cardwright.text.source import Source
 from cardwright.text.span import Span
 
@@ -55,8 +55,13 @@ def _build(source: Source, problems: Problems) -> Node | None:
     except Stop:
         pass
     except yaml.YAMLError as error:
-        tabs = tab_problems(source, builder.blocks, error)
-        problems.extend(tabs or [syntax_problem(source, error)])
+        _refuse(source, error, problems)
         return None
-    problems.extend(tab_problems(source, builder.blocks, None))
+    problems.extend(tab_problems(source, builder.blocks))
     return builder.result()
+
+
+def _refuse(source: Source, error: yaml.YAMLError, problems: Problems) -> None:
+    mark = getattr(error, "problem_mark", None)
+    tabs, blamed = tabs_at_error(source, mark.index if mark else 0)
+    problems.extend(tabs if blamed else [*tabs, syntax_problem(source, error)])

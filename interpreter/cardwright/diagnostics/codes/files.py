@@ -9,8 +9,8 @@ code(
     "CW001",
     "File not found",
     'there is no file "{path}"',
-    page="A file that was named, on the command line or in another file, is not where the name says. Look for "
-    "a slip in the name, and at the folder from which the path counts.",
+    page="A file that was named, on the command line or in another file, is not where the name says. Look "
+    "for a slip in the name, and at the folder from which the path counts.",
     wrong=Example("file", "unit.yaml", {"units.yaml": "units: []\n"}),
     right=FINE_FILE,
 )
@@ -55,9 +55,9 @@ code(
     "CW006",
     "Anchor or alias",
     'anchors and aliases are not used here: "{word}"',
-    page="YAML can name a value with & and repeat it with *. A few lines can grow without bound that way, and "
-    "what a card says would stand somewhere else. Write the value out. If the sign belongs to a text, put "
-    "the text in quotes.",
+    page="YAML can name a value with & and repeat it with *. A few lines can grow without bound that way, "
+    "and what a card says would stand somewhere else. Write the value out. If the sign belongs to a "
+    "text, put the text in quotes.",
     wrong=Example("yaml", "first: &cost 2\nsecond: *cost\n"),
     right=Example("yaml", "first: 2\nsecond: 2\n"),
 )
@@ -65,8 +65,8 @@ code(
     "CW007",
     "Unquoted where text is wanted",
     "{key} must be text; in quotes it is",
-    page="YAML reads an unquoted 200.10 as a number, and as a number it is the same as 200.1. Clause numbers, "
-    "ids and names are texts: put them in quotes.",
+    page="YAML reads an unquoted 200.10 as a number, and as a number it is the same as 200.1. Clause "
+    "numbers, ids and names are texts: put them in quotes.",
     wrong=Example("units", "units:\n  - id: ember-fox\n    energy: 2\n    clause: 200.10\n"),
     right=Example("units", 'units:\n  - id: ember-fox\n    energy: 2\n    clause: "200.10"\n'),
 )
@@ -74,8 +74,8 @@ code(
     "CW008",
     "File too large",
     "the file has more than {limit} bytes",
-    page="No file that people write is as large as this; the bound keeps a broken or hostile file from filling "
-    "the memory. Split the file: all files of a folder are read.",
+    page="No file that people write is as large as this; the bound keeps a broken or hostile file from "
+    "filling the memory. Split the file: all files of a folder are read.",
     wrong=Example("yaml", "text: " + "x" * (4 << 20) + "\n", shown="text: xxxx … (more than 4 MiB)"),
     right=FINE,
 )
@@ -83,8 +83,8 @@ code(
     "CW009",
     "Nested too deeply",
     "lists and groups lie more than {limit} deep",
-    page="The bound keeps a broken or hostile file from exhausting the reader. No kind of file here needs more "
-    "than a few levels.",
+    page="The bound keeps a broken or hostile file from exhausting the reader. No kind of file here needs "
+    "more than a few levels.",
     wrong=Example("yaml", "deep: " + "[" * 41 + "]" * 41 + "\n"),
     right=Example("yaml", "deep: [[[1]]]\n"),
 )
@@ -92,8 +92,8 @@ code(
     "CW010",
     "Number too long",
     "the number has more than {limit} digits",
-    page="Whole numbers have at most 18 digits, so that every part of the interpreter can hold them. If it is "
-    "a name, put it in quotes.",
+    page="Whole numbers have at most 18 digits, so that every part of the interpreter can hold them. If it "
+    "is a name, put it in quotes.",
     wrong=Example("yaml", "energy: 1000000000000000000\n"),
     right=Example("yaml", 'energy: 1000\nserial: "1000000000000000000"\n'),
 )
@@ -194,7 +194,8 @@ code(
     "CW022",
     "Merge key",
     "the merge key << is not used here",
-    page="<< copies keys from another group. Write the keys out, so that what a card says stands on the card.",
+    page="<< copies keys from another group. Write the keys out, so that what a card says stands on the "
+    "card.",
     wrong=Example("yaml", "unit:\n  <<: {energy: 2}\n  id: ember-fox\n"),
     right=Example("yaml", "unit:\n  id: ember-fox\n  energy: 2\n"),
 )
@@ -229,7 +230,7 @@ code(
     "CW026",
     "Item given twice",
     '{key} holds "{value}" twice',
-    page="Each item may stand once in this list.",
+    page="Each item may stand once in this list; a second one would change nothing.",
     wrong=Example("units", "units:\n  - id: ember-fox\n    energy: 2\n    traits: [swift, swift]\n"),
     right=Example("units", "units:\n  - id: ember-fox\n    energy: 2\n    traits: [swift]\n"),
 )
@@ -237,8 +238,8 @@ code(
     "CW027",
     "Fits no allowed shape",
     "{key} is not as it may be: {reason}",
-    page="Several shapes are allowed here and the value has none of them, or keys stand together that exclude "
-    "each other.",
+    page="Several shapes are allowed here and the value has none of them, or keys stand together that "
+    "exclude each other.",
     wrong=Example("units", "units:\n  - id: ember-fox\n    energy: 2\n    swift: true\n    slow: true\n"),
     right=Example("units", "units:\n  - id: ember-fox\n    energy: 2\n    swift: true\n"),
 )
