@@ -1,1 +1,65 @@
-"""Codes CW2xx: the shape of sentences."""
+"""Codes CW2xx: sentences that cannot be read."""
+
+from cardwright.diagnostics.registry import Example, code
+
+code(
+    "CW201",
+    "A word that cannot stand here",
+    '"{word}" cannot stand here',
+    page="The words up to here were understood, and this one is known, but no sentence goes on like that. The "
+    "message lists what may follow. Often a small word is missing or an expression has a fixed form: "
+    "see `cardwright language` for the patterns.",
+    wrong=Example("sentence", "Draw your a card."),
+    right=Example("sentence", "Draw a card."),
+)
+code(
+    "CW202",
+    "A full stop is missing",
+    "the text does not end with a full stop",
+    page="Every sentence of a text ends with a full stop, so that nothing at its end can be lost unnoticed.",
+    wrong=Example("sentence", "Draw a card"),
+    right=Example("sentence", "Draw a card."),
+)
+code(
+    "CW203",
+    "The sentence stops too early",
+    'something is missing after "{word}"',
+    page="All words of the sentence were understood, but it is not complete. The message lists what may follow.",
+    wrong=Example("sentence", "When this enters play."),
+    right=Example("sentence", "When this enters play, draw a card."),
+)
+code(
+    "CW204",
+    "Nothing that it could mean",
+    '"{word}" has nothing to refer to',
+    page="A word such as it, them, that many or the rest points back at one thing named before, in the same "
+    "sentence or the one before. Here nothing fits. Name the thing itself.",
+    wrong=Example("sentence", "Put it into your hand."),
+    right=Example("sentence", "When a card leaves play, put it into its owner's hand."),
+)
+code(
+    "CW205",
+    "A sentence that does not belong here",
+    "a sentence of this kind cannot stand here: {reason}",
+    page="Some sentences are understood but have no meaning where they stand: an instruction alone on a card "
+    "that never says when, or a sentence that goes with one before it. The message says what is missing.",
+    wrong=Example("card", "It must complement both."),
+    right=Example("card", "When this enters play, draw a card."),
+)
+code(
+    "CW206",
+    "A parenthesis that is not closed",
+    "this parenthesis is not closed",
+    page="Reminder text stands in parentheses and is never carried out. Without its closing sign nobody can "
+    "say where it ends.",
+    wrong=Example("sentence", "Draw a card. (As a treat."),
+    right=Example("sentence", "Draw a card. (As a treat.)"),
+)
+code(
+    "CW207",
+    "An empty text",
+    "the text is empty",
+    page="A card without rules text leaves out the key; an empty text is more often a slip.",
+    wrong=Example("sentence", " "),
+    right=Example("sentence", "Draw a card."),
+)

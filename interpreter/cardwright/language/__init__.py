@@ -1,0 +1,1 @@
+"""The controlled English of cards and drafts: text to typed nodes and back."""

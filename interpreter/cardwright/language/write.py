@@ -1,0 +1,123 @@
+"""Nodes to text: printed by the same grammar rules that read them, the first alternative first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lark.grammar import NonTerminal, Rule, Symbol, Terminal
+
+from cardwright.language.grammar import STARTS, Grammar
+from cardwright.language.nodes import Node, Part, Word
+
+_THIRD_PERSON = {
+    "each_player", "each_opponent", "owner_of_it", "that_player", "a_player", "whose_items_show", "this",
+    "it", "some",
+}  # fmt: skip
+"""Subjects after which a verb takes its second form."""
+
+
+def write(grammar: Grammar, node: Node, start: str = "sentence") -> str:
+    """Print a node as canonical text without a full stop; raises ValueError if no rule prints it."""
+    words = _node(grammar, start, node, False)
+    if words is None:
+        raise ValueError(f"no rule prints {node.kind} as {start}")
+    return _join(words)
+
+
+def write_any(grammar: Grammar, node: Node) -> str:
+    """Print a part of a sentence, whatever part it is."""
+    for origin in (*STARTS, *sorted(grammar.by_origin)):
+        words = None if origin.startswith("_") else _node(grammar, origin, node, False)
+        if words is not None:
+            return _join(words)
+    return node.kind
+
+
+def _join(words: list[str]) -> str:
+    text = " ".join(words)
+    for sign in (",", ";", ":", "'s", "."):
+        text = text.replace(f" {sign}", sign)
+    return text.replace("DJs's", "DJs'")
+
+
+def _node(grammar: Grammar, origin: str, node: Node, third: bool) -> list[str] | None:
+    for rule in grammar.by_origin.get(origin, ()):
+        kind = rule.alias or origin
+        if kind == node.kind:
+            for words, used in _sequence(grammar, tuple(rule.expansion), node.parts, 0, third):
+                if used == len(node.parts):
+                    return words
+        elif _passes_on(rule):
+            for words, used in _sequence(grammar, tuple(rule.expansion), (node,), 0, third):
+                if used == 1:
+                    return words
+    return None
+
+
+def _passes_on(rule: Rule) -> bool:
+    """Whether an alternative leaves no node of its own: what it holds stands for it."""
+    kept = [symbol for symbol in rule.expansion if not getattr(symbol, "filter_out", False)]
+    return rule.alias is None and bool(rule.options.expand1) and len(kept) == 1 and isinstance(kept[0], NonTerminal)
+
+
+def _sequence(
+    grammar: Grammar, symbols: tuple[Symbol, ...], parts: tuple[Part, ...], used: int, third: bool
+) -> Iterator[tuple[list[str], int]]:
+    if not symbols:
+        yield [], used
+        return
+    for words, after in _symbol(grammar, symbols[0], parts, used, third):
+        later_third = third
+        if used < len(parts) and after == used + 1 and isinstance(symbols[0], NonTerminal):
+            part = parts[used]
+            later_third = third or (isinstance(part, Node) and part.kind in _THIRD_PERSON)
+        for rest, end in _sequence(grammar, symbols[1:], parts, after, later_third):
+            yield words + rest, end
+
+
+def _symbol(
+    grammar: Grammar, symbol: Symbol, parts: tuple[Part, ...], used: int, third: bool
+) -> Iterator[tuple[list[str], int]]:
+    name = str(symbol.name)
+    if isinstance(symbol, Terminal):
+        if symbol.filter_out or name.startswith("_"):
+            forms = grammar.keywords[name]
+            yield [forms[1] if third and len(forms) > 1 else forms[0]], used
+        elif used < len(parts):
+            part = parts[used]
+            if isinstance(part, Word) and part.cls == name:
+                yield [_word(part)], used + 1
+    elif name.startswith("_"):
+        yield from _inlined(grammar, name, parts, used, third)
+    elif used < len(parts):
+        part = parts[used]
+        if isinstance(part, Node):
+            words = _node(grammar, name, part, third)
+            if words is not None:
+                yield words, used + 1
+
+
+def _inlined(
+    grammar: Grammar, name: str, parts: tuple[Part, ...], used: int, third: bool
+) -> Iterator[tuple[list[str], int]]:
+    """A rule without a node of its own; a repeated one (x: x y) is followed as long as it consumes parts."""
+    rules = grammar.by_origin.get(name, ())
+    tails = [tuple(rule.expansion[1:]) for rule in rules if str(rule.expansion[0].name) == name]
+    ends: list[tuple[list[str], int]] = []
+    for rule in rules:
+        if str(rule.expansion[0].name) != name:
+            ends.extend(_sequence(grammar, tuple(rule.expansion), parts, used, third))
+    for words, after in ends:  # grows while it is gone through
+        yield words, after
+        for tail in tails:
+            for more, end in _sequence(grammar, tail, parts, after, third):
+                if end > after:
+                    ends.append((words + more, end))
+
+
+def _word(word: Word) -> str:
+    if word.cls == "NUMBER":
+        return str(word.number)
+    if word.cls == "SIGNED":
+        return f"{word.number:+d}".replace("-", "−")
+    return word.phrase

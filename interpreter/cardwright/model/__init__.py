@@ -1,0 +1,1 @@
+"""What a draft, a card set and a deck say, as data with places."""
