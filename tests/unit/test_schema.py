@@ -6,7 +6,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.diagnostics import Problem, Problems
@@ -158,6 +158,7 @@ VALUES = st.sampled_from(
 KEYS = st.sampled_from(["id", "energy", "side", "swift", "slow", "gives", "goes", "traits", "enrgy"])
 
 
+@settings(deadline=None)
 @given(st.dictionaries(KEYS, VALUES))
 def test_the_fast_check_and_the_exact_one_agree(keys: dict[str, str]) -> None:
     text = "units:\n- {" + ", ".join(f"{key}: {value}" for key, value in keys.items()) + "}\n"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.diagnostics import Problems, render_all
@@ -167,6 +167,7 @@ def test_characters_that_are_not_shown(char: str) -> None:
     assert places(f"a: x{char}y\n") == ["CW028 u:1:5"]
 
 
+@settings(deadline=None)
 @given(
     st.text(alphabet=st.sampled_from("ab: -[]{}'\"|>&*!#%@`,?\n\t\\<~1.é\r"), max_size=40)
     | st.text(max_size=40)
@@ -221,6 +222,7 @@ def check_words(text: str, value: str) -> None:
     assert scalar.at(0, len(value)).start >= scalar.span.start
 
 
+@settings(deadline=None)
 @given(
     TEXTS, st.sampled_from(["'", '"', "|", ">"]), st.sampled_from([20, 1000]), st.sampled_from(["\n", "\r\n"])
 )
@@ -231,6 +233,7 @@ def test_a_word_of_a_text_is_found_in_the_file(text: str, style: str, width: int
     check_words(spelt.replace("\n", line_break), value)
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.sampled_from(["Gain", "2", "it's", "é", "火山", "b\\c"]), min_size=1, max_size=9), st.data()
 )
@@ -240,6 +243,7 @@ def test_a_word_of_an_unquoted_text_is_found(words: list[str], data: st.DataObje
     check_words(text, yaml.safe_load(text)["units"][0]["text"])
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="ab \t\n\\\"'\x07\xa0é火", max_size=30), st.integers(8, 40))
 def test_every_character_of_a_double_quoted_text_is_found(text: str, width: int) -> None:
     spelt = yaml.safe_dump({"t": text}, default_style='"', width=width)
