@@ -1,48 +1,32 @@
 """The wrong example of every code gives that code and no other; the right one gives nothing.
 
-A kind of example is read by a checker; another stage adds its own to CHECKERS. A kind without one fails.
+A kind of example is read by a checker. Each module in the folder `checkers` has a dict CHECKERS of them, from
+the kind to a function of the example, an empty folder and the collector; a kind without one fails.
 """
 
-import json
+import importlib.util
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from cardwright.diagnostics import Example, Problems, all_codes
-from cardwright.files.doc import Map, Scalar, Seq
-from cardwright.files.ids import unique_ids
-from cardwright.files.schema import Schema, validate
-from cardwright.files.yaml import load, read
 
 Checker = Callable[[Example, Path, Problems], None]
-UNITS = Schema(json.loads(Path(__file__).with_name("units.schema.json").read_text(encoding="utf-8")))
 
 
-def check_yaml(example: Example, folder: Path, problems: Problems) -> None:
-    load("units.yaml", example.text, problems)
+def checkers() -> dict[str, Checker]:
+    found: dict[str, Checker] = {}
+    for path in sorted((Path(__file__).parent / "checkers").glob("*.py")):
+        spec = importlib.util.spec_from_file_location(f"checkers_{path.stem}", path)
+        assert spec is not None and spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        found |= module.CHECKERS
+    return found
 
 
-def check_file(example: Example, folder: Path, problems: Problems) -> None:
-    for name, content in example.files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(content if isinstance(content, bytes) else content.encode())
-    read(example.text, problems, root=folder)
-
-
-def check_units(example: Example, folder: Path, problems: Problems) -> None:
-    """The file of a tiny invented game: units with an id and energy."""
-    node = load("units.yaml", example.text, problems)
-    if node is None or not validate(node, UNITS, problems):
-        return
-    assert isinstance(node, Map)
-    units = node.items["units"]
-    assert isinstance(units, Seq)
-    ids = [unit.items["id"] for unit in units.items if isinstance(unit, Map)]
-    unique_ids("unit", [(id.text, id.span) for id in ids if isinstance(id, Scalar)], problems)
-
-
-CHECKERS: dict[str, Checker] = {"yaml": check_yaml, "file": check_file, "units": check_units}
+CHECKERS = checkers()
 
 STAGES = {"files": "0", "rules": "1", "sentences": "2", "words": "3", "types": "4", "play": "5", "lint": "6"}
 
@@ -69,8 +53,6 @@ def test_page_says_something(number: str) -> None:
 
 
 def test_numbers_belong_to_the_stage_of_their_module() -> None:
-    import importlib
-
     for stage, digit in STAGES.items():
         source = importlib.import_module(f"cardwright.diagnostics.codes.{stage}").__file__
         assert source is not None
