@@ -11,8 +11,6 @@ from cardwright.files.yaml import load, read
 
 PATH = Path(__file__).parents[1] / "units.schema.json"
 UNITS = Schema(json.loads(PATH.read_text(encoding="utf-8")))
-    json.loads(Path(__file__).parents[1].joinpath("units.schema.json").read_text(encoding="utf-8"))
-)
 
 
 def check_yaml(example: Example, folder: Path, problems: Problems) -> None:
