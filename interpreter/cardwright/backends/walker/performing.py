@@ -1,0 +1,86 @@
+"""Carrying out an action, and several at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwright.core.engine import Line
+from cardwright.core.layout import STEP
+from cardwright.core.program import NONE, Action, Event, Type
+
+from .bodies import execute
+from .changes import clear_votes, go
+from .conditions import bind, say_permits
+from .context import Run
+from .events import announce, hear
+from .expressions import holds
+from .legality import mark_used
+from .payments import by_channel, pay
+from .settling import settle
+from .steps import advance, after_body, begin_step
+
+Choice = tuple[int, int, tuple[int, ...]]
+"""Seat, action, complete args."""
+
+
+def first_card(action: Action, args: Sequence[int]) -> int:
+    """The first parameter that is a card, -1 if there is none."""
+    pairs = zip(action.params, args, strict=False)
+    return next((value for parameter, value in pairs if parameter.type is Type.CARD), NONE)
+
+
+def perform(run: Run, choice: Choice) -> None:
+    """Pay, do, settle, and go on from the step where that leads to."""
+    action = run.program.actions[choice[1]]
+    _pay(run, choice, True)
+    run.needs = action.trial
+    _do(run, choice)
+    settle(run)
+    run.needs = False
+    clear_votes(run)
+    _after_action(run, action)
+    advance(run)
+
+
+def _pay(run: Run, choice: Choice, settles: bool) -> None:
+    seat, index, args = choice
+    action = run.program.actions[index]
+    run.say(Line.ACTION, action.at, seat, index, first_card(action, args))
+    pay(run, seat, by_channel(run, action, args[len(action.params) :]), settles)
+
+
+def _do(run: Run, choice: Choice) -> None:
+    """The body and the events that say that the action was taken."""
+    seat, index, args = choice
+    action, scope = run.program.actions[index], bind(run.program.actions[index], seat, args)
+    say_permits(run, index, scope)
+    mark_used(run, action, args)
+    execute(run, action.body, scope)
+    card = first_card(action, args)
+    hear(run, Event.ACTED, (seat, index, card), run.in_play())
+    if action.event != NONE:
+        announce(run, action.event, (seat, card), action.at)
+
+
+def _after_action(run: Run, action: Action) -> None:
+    """Leave the step if the action passes, its `until` holds, or a GoTo says so."""
+    step = run.program.steps[run.state.S[STEP]]
+    done = step.until is not None and holds(run, step.until, run.rule_scope())
+    if run.goto != NONE:
+        go(run, run.goto)
+    elif action.passes or done:
+        go(run, step.next)
+
+
+def together(run: Run, choices: Sequence[Choice]) -> None:
+    """Carry out the actions of all seats, then the step's body; settle only after it."""
+    step = run.program.steps[run.state.S[STEP]]
+    begin_step(run)
+    for choice in sorted(choices):
+        _pay(run, choice, False)
+    for choice in sorted(choices):
+        _do(run, choice)
+    clear_votes(run)
+    execute(run, step.body, run.rule_scope())
+    after_body(run, step)
+    advance(run)

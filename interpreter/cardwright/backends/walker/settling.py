@@ -1,0 +1,91 @@
+"""Settling: standing rules to a fixed point, then what is queued, until nothing is left."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from cardwright.core import program as p
+from cardwright.core.engine import LOOP_BUDGET, Line
+from cardwright.core.program import NONE
+
+from .bodies import execute, statement
+from .changes import end, write
+from .context import Run, Scope
+from .expressions import evaluate, holds
+from .sources import satisfying
+from .values import derive
+
+
+@statement(p.Settle)
+def settle_now(run: Run, node: p.Settle, scope: Scope) -> None:
+    """Settle in the middle of a body."""
+    settle(run)
+
+
+def settle(run: Run) -> None:
+    """Run standing rules and what is queued until nothing is left."""
+    ran: Counter[int] = Counter()
+    while (at := _stand(run)) != NONE or (at := _oldest(run)) != NONE:
+        ran[at] += 1
+        if ran.total() > LOOP_BUDGET:
+            endless(run, [origin for origin, _ in ran.most_common(5)])
+
+
+def _stand(run: Run) -> int:
+    """Run the first standing rule that some member satisfies; its origin, -1 if there is none."""
+    for standing in run.program.standing:
+        scope = run.rule_scope()
+        member = next(satisfying(run, standing.source, standing.name, standing.when, scope), None)
+        if member is not None:
+            execute(run, standing.body, scope.inner(**{standing.name: member}))
+            return standing.at
+    return NONE
+
+
+def _oldest(run: Run) -> int:
+    """Run the oldest queued trigger; its origin, -1 if there is none."""
+    if not run.queue:
+        return NONE
+    queued = run.queue.pop(0)
+    trigger = run.program.triggers[queued.trigger]
+    run.say(Line.TRIGGER, trigger.at, queued.trigger, queued.ints["this"])
+    execute(run, trigger.body, Scope(dict(queued.ints)))
+    return trigger.at
+
+
+def endless(run: Run, origins: list[int]) -> None:
+    """A budget is used up: the draft's outcome for it, or our mistake."""
+    if run.program.endless >= 0:
+        end(run, run.program.endless, 0, 0)
+    names = [run.program.origins[at] for at in origins if 0 <= at < len(run.program.origins)]
+    raise RuntimeError(f"endless loop through {names}")
+
+
+@statement(p.Tick)
+def tick(run: Run, node: p.Tick, scope: Scope) -> None:
+    """Advance a clock, lower the countdowns, and let what has run out expire."""
+    amount = evaluate(run, node.amount, scope)
+    if amount <= 0:
+        return
+    clock = run.program.clocks[node.clock]
+    write(run, clock.cell, None, 0, run.read(clock.cell) + amount, node.at)
+    loss = derive(run, clock.loss, [amount])
+    for card in run.in_play():
+        left = run.read(clock.countdown, card)
+        if left >= 0:
+            write(run, clock.countdown, card, 0, max(0, left - loss), node.at)
+    for card in [card for card in run.in_play() if run.read(clock.countdown, card) == 0]:
+        if card in run.in_play() and run.read(clock.countdown, card) == 0:
+            execute(run, clock.expire, run.card_scope(card))
+            settle(run)
+
+
+@statement(p.While)
+def loop(run: Run, node: p.While, scope: Scope) -> None:
+    """Repeat while the condition holds, within the budget."""
+    rounds = 0
+    while holds(run, node.when, scope):
+        rounds += 1
+        if rounds > LOOP_BUDGET:
+            endless(run, [node.at])
+        execute(run, node.body, scope)
