@@ -1,0 +1,1 @@
+"""Measurements of Cardwright against hand-written engines of the same game."""
