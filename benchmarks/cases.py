@@ -31,6 +31,7 @@ class ScriptBot:
 
     def choose(self, options: Any) -> Any:
         """The next wanted value, or the first that a wanted test accepts."""
+        assert options, "a choice without options was offered"
         want = self.wanted.pop(0)
         for option in options:
             if want is None or (want(option) if callable(want) else want == option):
