@@ -40,7 +40,8 @@ def write(run: Run, cell: int, owner: int | None, item: int, number: int, at: in
 
 def _quiet(run: Run) -> set[int]:
     """The cells that give no WRITE lines."""
-    return {STEP, CHANCE, USED, *(channel.spent for channel in run.program.channels)}
+    spent = {channel.spent for channel in run.program.channels}
+    return {STEP, CHANCE, USED, *spent, *(call.votes for call in run.program.calls if call.vote)}
 
 
 def _forget_uses(run: Run) -> None:
