@@ -294,7 +294,7 @@ ACTIONS = (
     ), (), Cost(n(2), (COINS,), at=83), (*RING_BODY, more("acts", 1)), BELL, 1, event=RUNG, at=80),
     Action("rest", (), (Condition(Not(CanAct(you, COINS)), at=91),), None, (more("pool", 1, you),),
         passes=True, at=90),
-    Action("bid", (Parameter("amount", Range(n(0), get("pool", you)), Type.INT, at=96),), (),
+    Action("bid", (Parameter("amount", Range(n(0), n(3)), Type.INT, at=96),), (),
         Cost(Local("amount"), (POOL,), at=97), (put("bid", Local("amount"), you),), at=95),
     Action("offer", (Parameter("card", HELD, Type.CARD, at=99),), (), None,
         (put("bid", power(card), you), binned(card)), at=98),
