@@ -84,13 +84,6 @@ class Lexicon:
             found.append(number)
         return sorted(found, key=lambda entry: -entry.length)
 
-    def next(self, raws: list[Raw], index: int, accepted: Container[str]) -> Found | None:
-        """The longest phrase at this place whose class the parser accepts now."""
-        for found in self.candidates(raws, index):
-            if found.terminal in accepted:
-                return found
-        return None
-
     def phrases(self, accepted: Container[str]) -> list[str]:
         """What could stand at a place, for suggestions."""
         return [

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass, field, replace
 
 from lark import Token, Tree
+from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from cardwright.diagnostics.nearest import nearest
@@ -66,15 +67,33 @@ def run(language: Language, start: str, text: str, at: At) -> Node | Stuck:
     parser = language.grammar.lark.parse_interactive("", start=start)
     index = 0
     while index < len(raws):
-        accepted = parser.choices()
-        found = language.lexicon.next(raws, index, accepted)
+        found = _feed(parser, language.lexicon, raws, index)
         if found is None:
-            return Stuck(raws, index, terminals(accepted))
-        parser.feed_token(_token(found, raws, index))
+            return Stuck(raws, index, terminals(parser.accepts()))
         index += found.length
-    if "$END" not in parser.choices():
-        return Stuck(raws, index, terminals(parser.choices()))
+    if "$END" not in parser.accepts():
+        return Stuck(raws, index, terminals(parser.accepts()))
     return _node(_finish(parser), at)
+
+
+def _feed(parser: InteractiveParser, lexicon: Lexicon, raws: list[Raw], index: int) -> Found | None:
+    """Feed the longest phrase that the parser takes; None if it takes none.
+
+    A table of LALR states promises more than it keeps, so a candidate is tried on a copy, unless it is the
+    only one.
+    """
+    promised = parser.choices()
+    candidates = [found for found in lexicon.candidates(raws, index) if found.terminal in promised]
+    for found in candidates:
+        token = _token(found, raws, index)
+        try:
+            if len(candidates) > 1:
+                parser.copy().feed_token(token)
+            parser.feed_token(token)
+        except UnexpectedToken:
+            continue
+        return found
+    return None
 
 
 def _finish(parser: InteractiveParser) -> object:

@@ -63,3 +63,13 @@ code(
     wrong=Example("sentence", " "),
     right=Example("sentence", "Draw a card."),
 )
+code(
+    "CW212",
+    "A card marked as a draft",
+    'the card "{card}" is marked as a draft and kept out of matches',
+    page="A card with `status: draft` is not finished. It is read and its mistakes are shown, but no deck with "
+    "it can be played.",
+    severity="warning",
+    wrong=Example("card-yaml", "status: draft"),
+    right=Example("card", "When this enters play, draw a card."),
+)

@@ -1,0 +1,213 @@
+"""Amounts: whole numbers in sentences."""
+
+from __future__ import annotations
+
+from cardwright.core.lowering.handlers import Handlers
+from cardwright.core.lowering.lower import Lower
+from cardwright.core.lowering.mistake import mistake, words_of
+from cardwright.core.lowering.players import Who, need, player
+from cardwright.core.lowering.scope import Scope
+from cardwright.core.program import (
+    NONE,
+    Const,
+    Either,
+    Expr,
+    Fold,
+    FoldKind,
+    Local,
+    Math,
+    Op,
+    Players,
+    Range,
+    Read,
+    Type,
+    ValueOf,
+)
+from cardwright.language.nodes import Node, Word
+
+amount = Handlers[Expr]("amount")
+BOUNDS = {"exactly_amount": Op.EQ, "or_more": Op.GE, "or_less": Op.LE}
+SIZES = {
+    "exactly_number": Op.EQ, "number_or_more": Op.GE, "number_or_less": Op.LE,
+}  # fmt: skip
+
+
+def inner(node: Node, index: int = 0) -> Node:
+    """The index-th node directly in a node."""
+    return [part for part in node.parts if isinstance(part, Node)][index]
+
+
+def size_bound(value: Expr, size: Node) -> Expr:
+    """A comparison with a plain number: exactly, or more, or less."""
+    return Math(SIZES[size.kind], value, Const(size.words("NUMBER")[0].number))
+
+
+def bounded(lo: Lower, value: Expr, bound: Node, scope: Scope) -> Expr:
+    """A comparison with an amount."""
+    if bound.kind in SIZES:
+        return size_bound(value, bound)
+    if bound.kind in BOUNDS:
+        return Math(BOUNDS[bound.kind], value, amount.lower(lo, inner(bound), scope))
+    return Math(Op.EQ, value, amount.lower(lo, bound, scope))
+
+
+@amount("number")
+def number(lo: Lower, node: Node, scope: Scope) -> Expr:
+    return Const(node.words("NUMBER")[0].number)
+
+
+@amount("plus", "minus")
+def plus(lo: Lower, node: Node, scope: Scope) -> Expr:
+    left, right = amount.lower(lo, inner(node), scope), amount.lower(lo, inner(node, 1), scope)
+    return Math(Op.ADD if node.kind == "plus" else Op.SUB, left, right)
+
+
+@amount("twice")
+def twice(lo: Lower, node: Node, scope: Scope) -> Expr:
+    return Math(Op.MUL, amount.lower(lo, inner(node), scope), Const(2))
+
+
+@amount("half")
+def half(lo: Lower, node: Node, scope: Scope) -> Expr:
+    return Math(Op.DIV, amount.lower(lo, inner(node), scope), Const(2))
+
+
+@amount("that_many")
+def that_many(lo: Lower, node: Node, scope: Scope) -> Expr:
+    return need(scope.that_many, node)
+
+
+@amount("count_of")
+def count_of(lo: Lower, node: Node, scope: Scope) -> Expr:
+    from cardwright.core.lowering.nouns import some
+
+    chosen = some(lo, inner(node), scope)
+    return Fold(FoldKind.COUNT, chosen.source, chosen.item, chosen.where)
+
+
+@amount("count_players")
+def count_players(lo: Lower, node: Node, scope: Scope) -> Expr:
+    return Fold(FoldKind.COUNT, Players(), lo.fresh("player"))
+
+
+@amount("count_members")
+def count_members(lo: Lower, node: Node, scope: Scope) -> Expr:
+    low, high = amount.lower(lo, inner(node), scope), amount.lower(lo, inner(node, 1), scope)
+    total: Expr = Const(0)
+    for member in lo.names.sets[node.words("SETNAME")[0].entry]:
+        value = ValueOf(lo.names.member_values[member])
+        within = Math(Op.AND, Math(Op.GE, value, low), Math(Op.LE, value, high))
+        total = Math(Op.ADD, total, Either(within, Const(1), Const(0)))
+    return total
+
+
+@amount("total_of", "highest_of", "lowest_of", "lowest_or")
+def total_of(lo: Lower, node: Node, scope: Scope) -> Expr:
+    from cardwright.core.lowering.nouns import field_now, some
+
+    kind = {"total_of": FoldKind.SUM, "highest_of": FoldKind.MAX}.get(node.kind, FoldKind.MIN)
+    chosen = some(lo, inner(node), scope)
+    value = field_now(lo, node.words("FIELD")[0].entry, chosen.member)
+    numbers = node.words("NUMBER")
+    default = Const(numbers[0].number) if numbers else None
+    return Fold(kind, chosen.source, chosen.item, chosen.where, value, default)
+
+
+@amount("total_value")
+def total_value(lo: Lower, node: Node, scope: Scope) -> Expr:
+    entry = lo.names.values[node.words("VALUE")[0].entry]
+    name = lo.fresh("player")
+    return Fold(FoldKind.SUM, Players(), name, value=ValueOf(entry.index, (Local(name),)))
+
+
+@amount("field_of", "printed_of")
+def field_of(lo: Lower, node: Node, scope: Scope) -> Expr:
+    from cardwright.core.lowering.nouns import field_now, one
+
+    card = one(lo, inner(node), scope)
+    word = node.words("FIELD")[0]
+    return lo.printed(word, card) if node.kind == "printed_of" else field_now(lo, word.entry, card)
+
+
+@amount("its_field", "its_printed")
+def its_field(lo: Lower, node: Node, scope: Scope) -> Expr:
+    from cardwright.core.lowering.nouns import field_now
+
+    if scope.it is not None and scope.it.type is Type.CARD:
+        card: Expr = scope.it.expr
+    else:
+        card = need(scope.this, node)
+    word = node.words("FIELD")[0]
+    return lo.printed(word, card) if node.kind == "its_printed" else field_now(lo, word.entry, card)
+
+
+@amount("value", "value_of")
+def value(lo: Lower, node: Node, scope: Scope) -> Expr:
+    """A value of the draft; one kept per player is that of "your", of a named owner, or your own."""
+    word = node.words("VALUE")[0]
+    entry = lo.names.values[word.entry]
+    if entry.of == "":
+        return ValueOf(entry.index)
+    if entry.of != "player":
+        raise mistake("CW406", node.span, word=words_of(node), of=entry.of)
+    if node.kind == "value":
+        return ValueOf(entry.index, (need(scope.you, node),))
+    who: Who = player.lower(lo, inner(node), scope)
+    return ValueOf(entry.index, (need(who.expr, node),))
+
+
+@amount("member_value")
+def member_value(lo: Lower, node: Node, scope: Scope) -> Expr:
+    return ValueOf(value_of_member(lo, node.words("MEMBER")[0]))
+
+
+def value_of_member(lo: Lower, word: Word) -> int:
+    """The value that a draft derives for each member of a set."""
+    found = lo.names.member_values.get(word.entry, NONE)
+    if found == NONE:
+        raise mistake("CW401", word.span, word=word.phrase, reason="the draft derives no value for it")
+    return found
+
+
+@amount("each_member")
+def each_member(lo: Lower, node: Node, scope: Scope) -> Expr:
+    raise mistake("CW407", node.span, word=words_of(node))
+
+
+@amount("counter")
+def counter(lo: Lower, node: Node, scope: Scope) -> Expr:
+    return Read(lo.names.cells[node.words("COUNTER")[0].entry])
+
+
+@amount("resource_of")
+def resource_of(lo: Lower, node: Node, scope: Scope) -> Expr:
+    who: Who = player.lower(lo, inner(node), scope)
+    return Read(lo.names.cells[node.words("RESOURCE")[0].entry], need(who.expr, node))
+
+
+@amount("sum_of_items")
+def sum_of_items(lo: Lower, node: Node, scope: Scope) -> Expr:
+    who: Who = player.lower(lo, inner(node), scope)
+    cell = lo.names.cells[node.words("ITEM")[0].entry]
+    item = lo.fresh("item")
+    every = Range(Const(0), Const(lo.cells[cell].size - 1))
+    return Fold(FoldKind.SUM, every, item, value=Read(cell, need(who.expr, node), Local(item)))
+
+
+@amount("spent")
+def spent(lo: Lower, node: Node, scope: Scope) -> Expr:
+    return Read(lo.channels[lo.names.channels[node.words("CHANNEL")[0].entry]].spent)
+
+
+@amount("named_number")
+def named_number(lo: Lower, node: Node, scope: Scope) -> Expr:
+    word = node.words("NUMBERNAME")[0]
+    bound = scope.names.get(word.entry)
+    if bound is None:
+        raise mistake("CW204", node.span, word=words_of(node))
+    return bound.expr
+
+
+@amount("setting")
+def setting(lo: Lower, node: Node, scope: Scope) -> Expr:
+    return Const(lo.names.options[node.words("SETTING")[0].entry])

@@ -1,0 +1,443 @@
+"""A draft to the core program's tables: values, actions, steps, rules, calls and endings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardwright.core.layout import ACTIVE, TURN
+from cardwright.core.lowering.abilities import Happening, add_trigger, event
+from cardwright.core.lowering.amounts import amount, inner
+from cardwright.core.lowering.conditions import condition
+from cardwright.core.lowering.deeds import end, instruct
+from cardwright.core.lowering.lower import Lower, TermEntry, all_of
+from cardwright.core.lowering.mistake import Mistake, mistake
+from cardwright.core.lowering.nouns import One, matches, np
+from cardwright.core.lowering.prove import proved
+from cardwright.core.lowering.reading import permissions, read, sentences
+from cardwright.core.lowering.scope import Bound, Scope
+from cardwright.core.lowering.tables import declare
+from cardwright.core.program import (
+    NONE,
+    Action,
+    Apply,
+    Body,
+    CardsInAll,
+    Channel,
+    Clock,
+    Condition,
+    Const,
+    Cost,
+    Event,
+    Expr,
+    Fold,
+    FoldKind,
+    For,
+    Gather,
+    If,
+    InPlay,
+    Listed,
+    Local,
+    Math,
+    Modifiers,
+    Op,
+    Outcome,
+    Parameter,
+    Per,
+    Players,
+    Read,
+    Rollback,
+    Signal,
+    Step,
+    StepKind,
+    TableCall,
+    Type,
+    Value,
+    ValueOf,
+    Write,
+)
+from cardwright.core.lowering.abilities import flat
+from cardwright.core.program import Need
+from cardwright.core.rewrite import substituted
+from cardwright.diagnostics.problem import Context
+from cardwright.files.doc import Map, Scalar
+from cardwright.model.draft import Draft, Entry
+from cardwright.model.vocabulary import Term
+
+YOU = Scope(you=Local("you"), actor=Local("you"))
+
+
+def lower_draft(lo: Lower, draft: Draft) -> None:
+    """Lower a whole draft; what is wrong goes to the problems, entry by entry."""
+    lo.atomic = draft.head.text("legality") == "all or nothing"
+    declare(lo, draft)
+    for index, entry in enumerate(draft.head.children("phrases")):
+        lo.names.phrases[f"phrase_{index}"] = entry.text("means")
+    _definitions(lo, draft)
+    _outcomes(lo, draft)
+    _each(lo, draft, "values", _value)
+    _clocks_and_channels(lo, draft)
+    for section in ("actions", "together actions"):
+        for entry in draft.entries(section):
+            _declare_action(lo, draft, entry)
+    for section in ("actions", "together actions"):
+        _each(lo, draft, section, _action)
+    _each(lo, draft, "rules", _rule)
+    _steps(lo, draft)
+    _each(lo, draft, "calls", _call)
+
+
+def context(lo: Lower, entry: Entry, field: str = "") -> Context:
+    """What a message says of the place."""
+    where = (("entry", f"{entry.section}: {entry.id}"),)
+    return (*where, ("field", field), ("draft", lo.named["draft"])) if field else (*where, ("draft", lo.named["draft"]))
+
+
+def enter(lo: Lower, entry: Entry) -> None:
+    """From here on places belong to this entry."""
+    lo.entry, lo.clauses = entry.id, entry.clauses
+
+
+def _each(lo: Lower, draft: Draft, section: str, lower: object) -> None:
+    assert callable(lower)
+    for entry in draft.entries(section):
+        enter(lo, entry)
+        try:
+            lower(lo, draft, entry)
+        except Mistake as found:
+            lo.problems.add(replace(found.problem, context=context(lo, entry)))
+
+
+def one_text(entry: Entry, key: str) -> Scalar | None:
+    """The single text of a key."""
+    found = entry.map.get(key)
+    return found if isinstance(found, Scalar) else None
+
+
+# --- definitions and values -----------------------------------------------------------------------------
+
+
+def _definitions(lo: Lower, draft: Draft) -> None:
+    for entry in draft.entries("relations"):
+        enter(lo, entry)
+        text = one_text(entry, "means")
+        node = read(lo, "condition", text, context(lo, entry, "means")) if text else None
+        if node:
+            lo.names.relations[entry.id] = node
+    for entry in draft.entries("terms"):
+        enter(lo, entry)
+        text = one_text(entry, "is")
+        noun = read(lo, "np", text, context(lo, entry, "is")) if text else None
+        where = [read(lo, "condition", scalar, context(lo, entry, "where")) for scalar in entry.scalars("where")]
+        if noun:
+            lo.names.terms[entry.id] = TermEntry(noun, tuple(node for node in where if node))
+
+
+def _outcomes(lo: Lower, draft: Draft) -> None:
+    for index, entry in enumerate(draft.entries("outcomes")):
+        enter(lo, entry)
+        lo.names.outcomes[entry.id] = index
+        scored = lo.names.values[entry.text("scored")].index if entry.text("scored") else NONE
+        lo.outcomes.append(Outcome(entry.id, scored, lo.at(entry.key)))
+        winners = entry.text("winners")
+        if winners.startswith("most "):
+            lo.names.winners[entry.id] = winners.removeprefix("most ")
+
+
+def _value(lo: Lower, draft: Draft, entry: Entry) -> None:
+    if "for each" in entry.map.items:
+        for member in lo.names.sets[entry.text("for each")]:
+            bit = lo.names.members[member][1]
+            _fill_value(lo, entry, lo.names.member_values[member], Scope(member=bit))
+        return
+    found = lo.names.values[entry.id]
+    scopes = {
+        "": Scope(),
+        "player": Scope(you=Local("player"), actor=Local("player")),
+        "amount": Scope(that_many=Local("amount")),
+        "card": Scope().about(Local("card"), Type.CARD),
+    }
+    _fill_value(lo, entry, found.index, scopes[found.of])
+
+
+def _fill_value(lo: Lower, entry: Entry, index: int, scope: Scope) -> None:
+    base = _amount(lo, entry, "is", scope)
+    stages = tuple(_stage(lo, stage, scope) for stage in entry.children("stages"))
+    old = lo.values[index]
+    lo.values[index] = Value(
+        old.id, old.args, base, stages, entry.optional_number("from"), entry.optional_number("to"),
+        lo.at(entry.key),
+    )  # fmt: skip
+
+
+def _stage(lo: Lower, stage: Entry, scope: Scope) -> Apply | Modifiers:
+    at = lo.at(stage.key, stage.clauses or None)
+    if stage.flag("modifiers"):
+        return Modifiers(at)
+    for key, op in (("subtract", Op.SUB), ("add", Op.ADD), ("multiply by", Op.MUL), ("at most", Op.MIN), ("at least", Op.MAX)):
+        if key in stage.map.items:
+            return Apply(op, _amount(lo, stage, key, scope), stage.text("id"), at)
+    return Modifiers(at)
+
+
+def _amount(lo: Lower, entry: Entry, key: str, scope: Scope, names: tuple[Term, ...] = ()) -> Expr:
+    text = one_text(entry, key)
+    if text is None:
+        raise mistake("CW113", entry.key, entry=entry.id, key=key)
+    if isinstance(text.value, int):
+        return Const(text.value)
+    node = read(lo, "amount", text, context(lo, entry, key), names)
+    return amount.lower(lo, node, scope) if node else Const(0)
+
+
+# --- paying -----------------------------------------------------------------------------------------------
+
+
+def _clocks_and_channels(lo: Lower, draft: Draft) -> None:
+    for entry in draft.entries("clocks"):
+        enter(lo, entry)
+        countdown = lo.names.fields[entry.text("countdown")].countdown
+        loss = lo.names.values[entry.text("loss")].index
+        body = _body(lo, entry, "expire", Scope(this=Local("this")).about(Local("this"), Type.CARD))
+        cell = lo.names.cells[entry.id]
+        lo.clocks.append(Clock(entry.id, cell, countdown, loss, body, lo.at(entry.key)))
+    for entry in draft.entries("channels"):
+        enter(lo, entry)
+        cell = lo.names.cells[entry.text("pays from")]
+        spent = lo.names.cells[f"{entry.id} spent"]
+        down_to = Const(entry.number("down to", 0))
+        scope = replace(YOU, that_many=Local("amount"))
+        body = _body(lo, entry, "on spent", scope)
+        at = lo.at(entry.key)
+        lo.channels.append(Channel(entry.id, cell, lo.cells[cell].size, down_to, spent, body, at))
+
+
+def _body(lo: Lower, entry: Entry, key: str, scope: Scope, names: tuple[Term, ...] = ()) -> Body:
+    """The sentences of a key as statements."""
+    nodes = sentences(lo, entry.scalars(key), context(lo, entry, key), names)
+    try:
+        return instruct(lo, nodes, scope) if nodes else ()
+    except Mistake as found:
+        lo.problems.add(replace(found.problem, context=context(lo, entry, key)))
+        return ()
+
+
+# --- actions ----------------------------------------------------------------------------------------------
+
+
+def _declare_action(lo: Lower, draft: Draft, entry: Entry) -> None:
+    """Give an action its index, and its cost a value that cards can change."""
+    lo.names.actions[entry.id] = len(lo.actions)
+    lo.actions.append(Action(entry.id, (), (), None, ()))
+
+
+def _param_terms(entry: Entry, lo: Lower) -> tuple[Term, ...]:
+    """Names of parameters that are no words of the draft yet."""
+    known = {term.phrase for term in lo.language.vocabulary.terms}
+    found = []
+    for param in entry.children("choose"):
+        if param.id not in known:
+            cls = "NUMBERNAME" if param.text("from").startswith("a number") else "NAME"
+            found.append(Term(cls, param.id, param.id))
+    return tuple(found)
+
+
+def _action(lo: Lower, draft: Draft, entry: Entry) -> None:
+    scope, names = YOU, _param_terms(entry, lo)
+    params: list[Parameter] = []
+    for choice in entry.children("choose"):
+        made = _param(lo, entry, choice, scope, names)
+        scope = scope.bind(choice.id, Bound(Local(choice.id), made.type))
+        params.append(made)
+    params = [_with_conditions(lo, entry, choice, made, scope, names) for choice, made in
+              zip(entry.children("choose"), params, strict=True)]  # fmt: skip
+    card = next((param.name for param in params if param.type is Type.CARD), "")
+    if card:
+        lo.names.action_cards[entry.id] = card
+        site = next((param.name for param in params if param.type is Type.SITE), "")
+        if site:
+            lo.names.rule_cards["site"] = ("", site)
+    cost = _cost(lo, entry, card, params, names)
+    needs = tuple(_condition(lo, need, "text", scope, names) for need in entry.children("needs"))
+    body = _body(lo, entry, "do", scope, names)
+    conditions = [condition.when for param in params for condition in param.where] + [one.when for one in needs]
+    body = proved(body, conditions, {param.name for param in params})
+    index = lo.names.actions[entry.id]
+    lo.actions[index] = Action(
+        entry.id, tuple(params), needs, cost, body, trial=any(isinstance(part, Need) for part in flat(body)),
+        passes=entry.flag("passes"), at=lo.at(entry.key, text=entry.text("label", entry.id)),
+    )  # fmt: skip
+
+
+def _param(lo: Lower, entry: Entry, choice: Entry, scope: Scope, names: tuple[Term, ...]) -> Parameter:
+    text = one_text(choice, "from")
+    at = lo.at(text.span if text else choice.key, choice.clauses or None)
+    node = read(lo, "np", text, context(lo, entry, choice.id), names) if text else None
+    if node is None:
+        return Parameter(choice.id, InPlay(), Type.CARD, (), at)
+    noun = np.lower(lo, node, scope)
+    if isinstance(noun, One):
+        raise mistake("CW405", text.span if text else None, word=choice.text("from"), wanted="selection")
+    where: tuple[Condition, ...] = ()
+    if noun.where is not None:
+        own = substituted(noun.where, Local(noun.item), Local(choice.id))
+        where = (Condition(own, NONE, at),)
+    return Parameter(choice.id, noun.source, noun.type, where, at)
+
+
+def _with_conditions(
+    lo: Lower, entry: Entry, choice: Entry, made: Parameter, scope: Scope, names: tuple[Term, ...]
+) -> Parameter:
+    added = list(made.where)
+    known = dict(permissions_of(entry))
+    for where in choice.children("where"):
+        found = _condition(lo, where, "text", scope, names)
+        id = where.text("id")
+        if id in known:
+            rule = lo.rule(id)
+            card = next(iter(scope.names))
+            lo.names.rule_cards[id] = (entry.id, card)
+            found = replace(found, rule=rule)
+        added.append(found)
+    return replace(made, where=tuple(added))
+
+
+def permissions_of(entry: Entry) -> list[tuple[str, str]]:
+    """The conditions of one action that cards can permit to be passed."""
+    return [
+        (where.text("id"), where.text("may"))
+        for param in entry.children("choose")
+        for where in param.children("where")
+        if "may" in where.map.items
+    ]
+
+
+def _condition(lo: Lower, entry: Entry, key: str, scope: Scope, names: tuple[Term, ...] = ()) -> Condition:
+    text = one_text(entry, key)
+    at = lo.at(text.span if text else entry.key, entry.clauses or None)
+    node = read(lo, "condition", text, context(lo, entry, key), names) if text else None
+    return Condition(condition.lower(lo, node, scope) if node else Const(1), NONE, at)
+
+
+def _cost(lo: Lower, entry: Entry, card: str, params: list[Parameter], names: tuple[Term, ...]) -> Cost | None:
+    cost = entry.child("cost")
+    if cost is None:
+        return None
+    at = lo.at(cost.key, cost.clauses or None, entry.id)
+    channels = tuple(lo.names.channels[scalar.text] for scalar in cost.scalars("paid by"))
+    number = _amount(lo, cost, "amount", YOU.bind(card, Bound(Local("card"), Type.CARD)), names)
+    value = Value(f"{entry.id} cost", ("card",) if card else (), number, (Modifiers(),), low=0, at=at)
+    lo.values.append(value)
+    index = len(lo.values) - 1
+    lo.names.costs[entry.id] = index
+    return Cost(ValueOf(index, (Local(card),) if card else ()), channels, at)
+
+
+# --- rules, steps, calls ----------------------------------------------------------------------------------
+
+
+def _rule(lo: Lower, draft: Draft, entry: Entry) -> None:
+    nodes = sentences(lo, entry.scalars("text"), context(lo, entry, "text"))
+    active = Scope(you=Local("you"), actor=Local("you"))
+    for node in nodes or ():
+        if node.kind != "when":
+            raise mistake("CW205", node.span, reason="a rule says when it applies: \"When …, …\"")
+        found: Happening = event.lower(lo, inner(node), active)
+        add_trigger(lo, found, inner(node, 1), lo.at(node.span), entry.flag("at once"))
+
+
+def _steps(lo: Lower, draft: Draft) -> None:
+    setup, turn = draft.entries("setup"), draft.entries("turn")
+    first_turn = len(setup) + 1
+    last = first_turn + len(turn)
+    for index, entry in enumerate(setup):
+        lo.steps.append(_step(lo, draft, entry, index + 1))
+    lo.entry, lo.clauses = "first turn", ()
+    lo.steps.append(Step("first turn", StepKind.AUTO, first_turn, (Write(TURN, Const(1)),)))
+    for index, entry in enumerate(turn):
+        lo.steps.append(_step(lo, draft, entry, first_turn + index + 1))
+    players = draft.head.child("players")
+    lo.entry, lo.clauses = "next player", players.clauses if players else ()
+    at = lo.at(players.key if players else None)
+    count = Fold(FoldKind.COUNT, Players(), "player")
+    after = Math(Op.MOD, Math(Op.ADD, Read(ACTIVE), Const(1)), count)
+    turn_over: Body = (Write(TURN, Math(Op.ADD, Read(TURN), Const(1)), at=at), Write(ACTIVE, after, at=at))
+    lo.steps.append(Step("next player", StepKind.AUTO, first_turn, turn_over, at=at))
+    assert len(lo.steps) == last + 1
+
+
+def _step(lo: Lower, draft: Draft, entry: Entry, following: int) -> Step:
+    enter(lo, entry)
+    at = lo.at(entry.key, text=entry.text("label", entry.id))
+    scope = Scope(you=Read(ACTIVE), actor=Read(ACTIVE))
+    try:
+        if "actions" in entry.map.items:
+            return _act_step(lo, draft, entry, following, scope, at)
+        if "together" in entry.map.items:
+            return _together_step(lo, entry, following, scope, at)
+        body = _body(lo, entry, "do", scope)
+        if entry.text("event"):
+            body += (Signal(lo.event(entry.text("event"), ("player",)), (Read(ACTIVE),), at),)
+        return Step(entry.id, StepKind.AUTO, following, body, at=at)
+    except Mistake as found:
+        lo.problems.add(replace(found.problem, context=context(lo, entry)))
+        return Step(entry.id, StepKind.AUTO, following, at=at)
+
+
+def _act_step(lo: Lower, draft: Draft, entry: Entry, following: int, scope: Scope, at: int) -> Step:
+    ids = [scalar.text for scalar in entry.scalars("actions")]
+    if ids == ["all"]:
+        ids = [action.id for action in draft.entries("actions")]
+    until_text = one_text(entry, "until")
+    until = _condition(lo, entry, "until", scope).when if until_text else None
+    actions = tuple(lo.names.actions[id] for id in ids)
+    return Step(entry.id, StepKind.ACT, following, actions=actions, until=until, at=at)
+
+
+def _together_step(lo: Lower, entry: Entry, following: int, scope: Scope, at: int) -> Step:
+    action = lo.names.actions[entry.text("together")]
+    undo = entry.child("undo")
+    body = _body(lo, entry, "do", scope) + (_undo(lo, undo, scope) if undo else ())
+    stuck = _body(lo, entry, "stuck", scope)
+    return Step(entry.id, StepKind.TOGETHER, following, body, (action,), stuck=stuck, at=at)
+
+
+def _undo(lo: Lower, undo: Entry, scope: Scope) -> Body:
+    """What was chosen together is taken back, marked for the next attempt, and may be given up."""
+    test = _condition(lo, undo, "if", scope)
+    mark = lo.names.marks[undo.text("mark")]
+    deck = lo.names.families[lo.names.deck]
+    chosen, card, other = lo.fresh("cards"), lo.fresh("card"), lo.fresh("card")
+    keep = _kept_cells(lo, undo)
+    give_up: list[Expr] = [_condition(lo, part, "if", scope).when for part in undo.children("give up")]
+    outcome = undo.text("outcome")
+    stop: Body = ()
+    for when in give_up:
+        stop += (If(when, end(lo, outcome, test.at), at=test.at),)
+    body: Body = (
+        Gather(chosen, InPlay(), card, None, test.at),
+        Rollback(keep, test.at),
+        For(other, CardsInAll(deck), (Write(mark, Const(0), Local(other), at=test.at),), None, test.at),
+        For(card, Listed(chosen), (Write(mark, Const(1), Local(card), at=test.at),), None, test.at),
+        *stop,
+    )
+    return (If(test.when, body, at=test.at),)
+
+
+def _kept_cells(lo: Lower, undo: Entry) -> tuple[int, ...]:
+    keep = undo.child("keep")
+    if keep is None:
+        return ()
+    setting = lo.settings.get(keep.text("option"), "")
+    return tuple(lo.names.cells[scalar.text] for scalar in keep.scalars(setting)) if setting else ()
+
+
+def _call(lo: Lower, draft: Draft, entry: Entry) -> None:
+    needs = tuple(_condition(lo, need, "text", YOU) for need in entry.children("needs"))
+    body = _body(lo, entry, "do", YOU)
+    votes = lo.cell(f"{entry.id} votes", Per.PLAYER)
+    lo.calls.append(
+        TableCall(entry.id, needs, body, entry.flag("vote"), votes, lo.at(entry.key, text=entry.text("label", entry.id)))
+    )
+
+
+__all__ = ["Event", "Map", "all_of", "lower_draft", "matches", "permissions"]

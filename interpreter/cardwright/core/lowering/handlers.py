@@ -1,0 +1,42 @@
+"""Handlers by kind of node: a new alternative of the grammar needs one decorated function, no list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from cardwright.core.lowering.scope import Scope
+from cardwright.language.nodes import Node
+
+if TYPE_CHECKING:
+    from cardwright.core.lowering.lower import Lower
+
+Result = TypeVar("Result")
+Handler = Callable[["Lower", Node, Scope], Result]
+
+
+class Handlers(Generic[Result]):
+    """One kind of meaning (amount, condition, deed …) and its handlers."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.kinds: dict[str, Handler[Result]] = {}
+
+    def __call__(self, *kinds: str) -> Callable[[Handler[Result]], Handler[Result]]:
+        """Decorate the handler of some kinds; raises ValueError if one is taken."""
+
+        def register(handler: Handler[Result]) -> Handler[Result]:
+            for kind in kinds:
+                if kind in self.kinds:
+                    raise ValueError(f"two handlers for {self.what} {kind}")
+                self.kinds[kind] = handler
+            return handler
+
+        return register
+
+    def lower(self, lo: Lower, node: Node, scope: Scope) -> Result:
+        """Lower a node; raises LookupError for a kind without handler, a gap in our own code."""
+        handler = self.kinds.get(node.kind)
+        if handler is None:
+            raise LookupError(f"no {self.what} handler for {node.kind}")
+        return handler(lo, node, scope)

@@ -1,0 +1,220 @@
+"""The workplace of lowering: the tables of the program while it grows, and the draft's entries by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from cardwright.core.layout import BUILT_IN
+from cardwright.core.lowering.mistake import mistake
+from cardwright.core.program import (
+    NONE,
+    Action,
+    Cell,
+    Channel,
+    Clock,
+    Const,
+    Definition,
+    EventKind,
+    Expr,
+    Math,
+    Modifier,
+    Op,
+    Origin,
+    Outcome,
+    Per,
+    Permission,
+    Printed,
+    Prohibition,
+    Replacement,
+    StageOverride,
+    Standing,
+    Step,
+    TableCall,
+    Trigger,
+    Value,
+    ValueOf,
+    ZoneFamily,
+)
+from cardwright.diagnostics.problem import Problems
+from cardwright.language.nodes import Node, Word
+from cardwright.language.parse import Language
+from cardwright.text import Span
+
+CORE_EVENTS = (
+    EventKind("enters play", ("card",)),
+    EventKind("leaves play", ("card",)),
+    EventKind("moves", ("card", "from", "to")),
+    EventKind("pays", ("player", "channel", "amount")),
+    EventKind("acts", ("player", "action", "card")),
+)
+
+
+@dataclass(frozen=True)
+class ValueEntry:
+    """A named value: its index and what its argument stands for ("" for none, player, card, amount)."""
+
+    index: int
+    of: str
+
+
+@dataclass(frozen=True)
+class TermEntry:
+    """A noun that the draft defines: a selection and conditions on it."""
+
+    noun: Node
+    where: tuple[Node, ...]
+
+
+@dataclass(frozen=True)
+class FieldEntry:
+    """A printed field: its index, form (number, set, choice, yes or no) and, if cards can change it, its value."""
+
+    index: int
+    form: str
+    value: int = NONE
+    countdown: int = NONE  # the card cell, for a field that counts down
+
+
+@dataclass
+class Names:
+    """What the entries of a draft became."""
+
+    kinds: dict[str, int] = field(default_factory=dict)
+    fields: dict[str, FieldEntry] = field(default_factory=dict)
+    members: dict[str, tuple[str, int]] = field(default_factory=dict)
+    sets: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    set_fields: dict[str, str] = field(default_factory=dict)
+    choices: dict[str, tuple[str, int]] = field(default_factory=dict)
+    families: dict[str, int] = field(default_factory=dict)
+    places: dict[str, int] = field(default_factory=dict)
+    qualities: dict[str, Callable[[Expr], Expr]] = field(default_factory=dict)
+    marks: dict[str, int] = field(default_factory=dict)
+    cells: dict[str, int] = field(default_factory=dict)
+    clocks: dict[str, int] = field(default_factory=dict)
+    channels: dict[str, int] = field(default_factory=dict)
+    values: dict[str, ValueEntry] = field(default_factory=dict)
+    member_values: dict[str, int] = field(default_factory=dict)
+    terms: dict[str, TermEntry] = field(default_factory=dict)
+    relations: dict[str, Node] = field(default_factory=dict)
+    events: dict[str, int] = field(default_factory=dict)
+    actions: dict[str, int] = field(default_factory=dict)
+    action_cards: dict[str, str] = field(default_factory=dict)
+    costs: dict[str, int] = field(default_factory=dict)
+    outcomes: dict[str, int] = field(default_factory=dict)
+    winners: dict[str, str] = field(default_factory=dict)
+    rules: dict[str, int] = field(default_factory=dict)
+    rule_cards: dict[str, tuple[str, str]] = field(default_factory=dict)
+    options: dict[str, int] = field(default_factory=dict)
+    phrases: dict[str, str] = field(default_factory=dict)
+    deck: str = ""
+    attached: int = NONE
+    lines: int = NONE
+
+
+@dataclass
+class Text:
+    """The text of one card while its sentences are lowered: what a following sentence can add to."""
+
+    when: Expr | None = None  # the condition of a "while" around the sentence
+    last: str = ""  # what the last sentence made
+
+
+@dataclass
+class Lower:
+    """One draft with one set of cards on the way to its program."""
+
+    language: Language
+    problems: Problems
+    names: Names = field(default_factory=Names)
+    players: tuple[int, int] = (2, 2)
+    cells: list[Cell] = field(default_factory=lambda: list(BUILT_IN))
+    definitions: list[Definition] = field(default_factory=list)
+    families: list[ZoneFamily] = field(default_factory=list)
+    fields: list[str] = field(default_factory=list)
+    values: list[Value] = field(default_factory=list)
+    channels: list[Channel] = field(default_factory=list)
+    clocks: list[Clock] = field(default_factory=list)
+    actions: list[Action] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    modifiers: list[Modifier] = field(default_factory=list)
+    overrides: list[StageOverride] = field(default_factory=list)
+    permissions: list[Permission] = field(default_factory=list)
+    prohibitions: list[Prohibition] = field(default_factory=list)
+    triggers: list[Trigger] = field(default_factory=list)
+    replacements: list[Replacement] = field(default_factory=list)
+    standing: list[Standing] = field(default_factory=list)
+    calls: list[TableCall] = field(default_factory=list)
+    events: list[EventKind] = field(default_factory=lambda: list(CORE_EVENTS))
+    outcomes: list[Outcome] = field(default_factory=list)
+    rules: list[str] = field(default_factory=list)
+    origins: list[Origin] = field(default_factory=lambda: [Origin("")])
+    definition: int = NONE  # the card whose text is lowered, -1 for the draft
+    entry: str = ""  # the id of the entry or card that is lowered
+    clauses: tuple[str, ...] = ()
+    named: dict[str, str] = field(default_factory=dict)
+    settings: Mapping[str, str] = field(default_factory=dict)
+    atomic: bool = True
+    once_bits: int = 0
+    text: Text = field(default_factory=Text)
+    _counter: Iterator[int] = field(default_factory=lambda: iter(range(1, 10**9)))
+
+    def fresh(self, word: str) -> str:
+        """A local name that nothing else has."""
+        return f"{word}_{next(self._counter)}"
+
+    def at(self, span: Span | None, clauses: tuple[str, ...] | None = None, text: str = "") -> int:
+        """Keep a place and give its index; the entry and its clauses are those that are lowered now."""
+        where = (span.source.name, span.line, span.col) if span else ("", 0, 0)
+        words = text or (span.text if span else "")
+        origin = Origin(self.entry, self.clauses if clauses is None else clauses, words, *where)
+        self.origins.append(origin)
+        return len(self.origins) - 1
+
+    def cell(self, id: str, per: Per, size: int = 1, initial: int = 0, low: int | None = None,
+             high: int | None = None) -> int:  # fmt: skip
+        """Declare a cell and give its index."""
+        self.cells.append(Cell(id, per, size, initial, low, high))
+        return len(self.cells) - 1
+
+    def event(self, id: str, args: tuple[str, ...]) -> int:
+        """The index of an event of the draft, declared when first asked for."""
+        if id not in self.names.events:
+            self.events.append(EventKind(id, args))
+            self.names.events[id] = len(self.events) - 1
+        return self.names.events[id]
+
+    def rule(self, id: str) -> int:
+        """Name a condition so that cards can point at it."""
+        self.rules.append(id)
+        self.names.rules[id] = len(self.rules) - 1
+        return len(self.rules) - 1
+
+    def printed(self, word: Word, card: Expr) -> Expr:
+        """The printed field of a card."""
+        return Printed(self.names.fields[word.entry].index, card)
+
+    def field_of(self, entry: str, card: Expr) -> Expr:
+        """A field of a card as cards have changed it."""
+        found = self.names.fields[entry]
+        return Printed(found.index, card) if found.value == NONE else ValueOf(found.value, (card,))
+
+    def is_kind(self, kind: str, card: Expr) -> Expr:
+        """Whether a card is of a type; the type is the first printed field."""
+        return Math(Op.EQ, Printed(0, card), Const(self.names.kinds[kind]))
+
+    def has_member(self, member: str, card: Expr, span: Span | None) -> Expr:
+        """Whether a card's set field holds a member."""
+        set_name, bit = self.names.members[member]
+        if set_name not in self.names.set_fields:
+            raise mistake("CW401", span, word=member, reason=f"no card has a set of {set_name}")
+        held = self.field_of(self.names.set_fields[set_name], card)
+        return Math(Op.NE, Math(Op.BITAND, held, Const(1 << bit)), Const(0))
+
+
+def all_of(conditions: list[Expr]) -> Expr | None:
+    """The conditions joined by "and"; None if there are none."""
+    joined: Expr | None = None
+    for condition in conditions:
+        joined = condition if joined is None else Math(Op.AND, joined, condition)
+    return joined

@@ -1,0 +1,129 @@
+"""Sentences of a draft or card to nodes: the draft's own phrases are put in the words they stand for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from cardwright.core.lowering.lower import Lower
+from cardwright.core.lowering.mistake import Mistake
+from cardwright.diagnostics.problem import Context
+from cardwright.files.doc import Scalar
+from cardwright.language.grammar import Grammar, build_grammar
+from cardwright.language.nodes import Node
+from cardwright.language.parse import Language, Refusal, parse
+from cardwright.language.sentences import cut
+from cardwright.language.write import write_any
+from cardwright.model.draft import Draft
+from cardwright.model.vocabulary import Term
+from cardwright.text import Span
+
+_SLOT = re.compile(r"\{(\w+)\}")
+SLOTS = {"amount": "amount"}
+"""What a slot of a phrase can hold: the grammar's rule of that name; any other word is a noun phrase."""
+
+
+def phrase_rules(draft: Draft) -> list[str]:
+    """Grammar lines for a draft's own phrases and for the permissions its rules can be passed with."""
+    lines = []
+    phrases = draft.head.children("phrases")
+    for index, entry in enumerate(phrases):
+        lines.append(f"%extend static: {_pattern(entry.text('say'))} -> phrase_{index}")
+    for id, may in permissions(draft):
+        lines.append(f'%extend static: player "may" {_pattern(may)} -> permit_{id.replace(" ", "_")}')
+    return lines
+
+
+def permissions(draft: Draft) -> list[tuple[str, str]]:
+    """The conditions that cards can permit to be passed: rule id and the words of the permission."""
+    found = []
+    for action in draft.entries("actions"):
+        for param in action.children("choose"):
+            for entry in param.children("where"):
+                if "may" in entry.map.items:
+                    found.append((entry.text("id"), entry.text("may")))
+    return found
+
+
+def _pattern(say: str) -> str:
+    parts, last = [], 0
+    for slot in _SLOT.finditer(say):
+        parts.append(_words(say[last : slot.start()]))
+        parts.append(SLOTS.get(slot.group(1), "np"))
+        last = slot.end()
+    parts.append(_words(say[last:]))
+    return " ".join(part for part in parts if part)
+
+
+def _words(text: str) -> str:
+    """Words of a pattern as quoted literals; signs stand alone."""
+    chunks = re.split(r"\s*([,;:])\s*", text.strip())
+    return " ".join(f'"{chunk}"' for chunk in chunks if chunk)
+
+
+def draft_grammar(draft: Draft) -> Grammar:
+    """The language together with a draft's phrases."""
+    return build_grammar(phrase_rules(draft))
+
+
+def read(lo: Lower, start: str, scalar: Scalar, context: Context, names: Iterable[Term] = ()) -> Node | None:
+    """Read a single amount, condition, np or sentence; problems are gathered."""
+    language = lo.language.named(list(names))
+    text = scalar.text.strip()
+    offset = scalar.text.find(text)
+    if start == "sentence" and text.endswith("."):
+        text = text[:-1]
+
+    def at(begin: int, end: int) -> Span:
+        return scalar.at(begin + offset, end + offset)
+
+    return _read(lo, language, start, text, at, context)
+
+
+def _read(lo: Lower, language: Language, start: str, text: str, at: object, context: Context) -> Node | None:
+    assert callable(at)
+    found = parse(language, start, text, at, context)
+    if isinstance(found, Refusal):
+        lo.problems.extend(found.problems)
+        return None
+    return expand(lo, language, found, at)
+
+
+def sentences(
+    lo: Lower, texts: Iterable[Scalar], context: Context, names: Iterable[Term] = ()
+) -> list[Node] | None:
+    """Read whole texts; None if any sentence could not be read."""
+    language = lo.language.named(list(names))
+    found: list[Node] = []
+    whole = True
+    for scalar in texts:
+        cuts, _, problems = cut(scalar.text, scalar.at, context)
+        lo.problems.extend(problems)
+        whole = whole and not problems
+        for part in cuts:
+
+            def at(begin: int, end: int, part_start: int = part.start, of: Scalar = scalar) -> Span:
+                return of.at(part_start + begin, part_start + end)
+
+            node = _read(lo, language, "sentence", part.text, at, context)
+            whole = whole and node is not None
+            if node is not None:
+                found.append(node)
+    return found if whole else None
+
+
+def expand(lo: Lower, language: Language, node: Node, at: object) -> Node:
+    """Put what a draft's phrases stand for in their place."""
+    parts = tuple(expand(lo, language, part, at) if isinstance(part, Node) else part for part in node.parts)
+    if node.kind.startswith("phrase_"):
+        meaning = lo.names.phrases[node.kind]
+        for part in parts:
+            assert isinstance(part, Node)
+            meaning = _SLOT.sub(lambda _, part=part: write_any(language.grammar, part), meaning, count=1)  # type: ignore[misc]
+        found = parse(language, "sentence", meaning, lambda begin, end: node.span)  # type: ignore[arg-type, return-value]
+        if isinstance(found, Refusal):
+            raise Mistake(found.problems[0])
+        inner = found.parts[0] if found.kind == "sentence" else found
+        assert isinstance(inner, Node)
+        return inner
+    return Node(node.kind, parts, node.span)

@@ -1,0 +1,177 @@
+"""The declarations of a draft: types, fields, zones, counters, clocks and channels become indexes."""
+
+from __future__ import annotations
+
+from cardwright.core.lowering.lower import FieldEntry, Lower, ValueEntry
+from cardwright.core.program import (
+    NONE,
+    Apply,
+    Const,
+    Expr,
+    FamilyOf,
+    Length,
+    Local,
+    Math,
+    Modifiers,
+    Not,
+    Op,
+    Per,
+    PositionOf,
+    Printed,
+    Seen,
+    Value,
+    ZoneFamily,
+    ZoneOf,
+)
+from cardwright.files.doc import Map, Scalar
+from cardwright.model.draft import Draft, Entry, choice_options
+
+SEEN = {"everyone": Seen.ALL, "owner": Seen.OWNER, "nobody": Seen.NOBODY}
+
+
+def declare(lo: Lower, draft: Draft) -> None:
+    """Everything that sentences can name and that needs no sentence itself."""
+    players = draft.head.child("players")
+    if players:
+        lo.players = (players.number("from", 2), players.number("to", 2))
+    lo.names.options = {id: int(value) for id, value in draft.settings.items() if value.isdigit()}
+    lo.names.cells["first"] = lo.cell("first", Per.GAME, initial=NONE)
+    _types(lo, draft)
+    _sets(lo, draft)
+    _counters(lo, draft)
+    _fields(lo, draft)
+    _zones(lo, draft)
+    _values(lo, draft)
+
+
+def _types(lo: Lower, draft: Draft) -> None:
+    lo.fields.append("card type")
+    for index, entry in enumerate(draft.entries("card types")):
+        lo.names.kinds[entry.id] = index
+
+
+def _sets(lo: Lower, draft: Draft) -> None:
+    for entry in draft.entries("sets"):
+        members = entry.map.get("members")
+        codes = tuple(members.items) if isinstance(members, Map) else ()
+        lo.names.sets[entry.id] = codes
+        for bit, code in enumerate(codes):
+            lo.names.members[code] = (entry.id, bit)
+
+
+def _counters(lo: Lower, draft: Draft) -> None:
+    for entry in draft.entries("counters"):
+        per = Per.PLAYER if entry.text("per") == "player" else Per.GAME
+        lo.names.cells[entry.id] = lo.cell(
+            entry.id, per, entry.number("items", 1), entry.number("start", 0), entry.optional_number("from"),
+            entry.optional_number("to"),
+        )  # fmt: skip
+    for entry in draft.entries("marks"):
+        lo.names.marks[entry.id] = lo.cell(entry.id, Per.CARD)
+    for index, entry in enumerate(draft.entries("clocks")):
+        lo.names.clocks[entry.id] = index
+        lo.names.cells[entry.id] = lo.cell(entry.id, Per.GAME)
+    for index, entry in enumerate(draft.entries("channels")):
+        lo.names.channels[entry.id] = index
+        lo.names.cells[f"{entry.id} spent"] = lo.cell(f"{entry.id} spent", Per.GAME)
+
+
+def _fields(lo: Lower, draft: Draft) -> None:
+    for entry in draft.entries("fields"):
+        index = len(lo.fields)
+        lo.fields.append(entry.id)
+        form = entry.text("is")
+        countdown = NONE
+        if "counts down on" in entry.map.items:
+            countdown = lo.cell(entry.id, Per.CARD, initial=NONE)
+        value = _changeable(lo, entry, index) if entry.flag("changeable") else NONE
+        lo.names.fields[entry.id] = FieldEntry(index, form, value, countdown)
+        if form.startswith("set of "):
+            lo.names.set_fields[form.removeprefix("set of ")] = entry.id
+        if form == "choice":
+            for option, number in choice_options(entry).items():
+                lo.names.choices[option] = (entry.id, number)
+        if form == "yes or no":
+            for answer, wanted in (("yes", 1), ("no", 0)):
+                lo.names.qualities[f"{entry.id}={answer}"] = _printed_is(index, wanted)
+
+
+def _printed_is(index: int, wanted: int) -> object:
+    return lambda card: Math(Op.EQ, Printed(index, card), Const(wanted))
+
+
+def _changeable(lo: Lower, entry: Entry, index: int) -> int:
+    lo.values.append(Value(entry.id, ("card",), Printed(index, Local("card")), (Modifiers(),)))
+    return len(lo.values) - 1
+
+
+def _zones(lo: Lower, draft: Draft) -> None:
+    for entry in draft.entries("zones"):
+        shape = entry.text("shape")
+        per = Per.PLAYER if entry.text("owner") == "player" else Per.GAME
+        several = per is Per.PLAYER or entry.text("count") == "one per player"
+        index = len(lo.families)
+        lo.names.families[entry.id] = index
+        lo.families.append(
+            ZoneFamily(
+                entry.id, per, lo.players[1] if several else 1, entry.flag("in play"),
+                SEEN[entry.text("seen by", "everyone")], shape == "line", shape == "attachments",
+            )
+        )  # fmt: skip
+        if shape == "attachments":
+            lo.names.attached = index
+        if "places" in entry.map.items:
+            for word in entry.words("places"):
+                lo.names.places[word] = index
+            lo.names.places[entry.words("places")[0]] = index
+        _ends(lo, entry, index)
+    deck, into = draft.head.child("deck"), draft.head.child("hand")
+    lo.names.deck = deck.text("zone") if deck else ""
+    lo.named["hand"] = into.text("zone") if into else deck.text("drawn into", "hand") if deck else "hand"
+
+
+def _ends(lo: Lower, entry: Entry, family: int) -> None:
+    """The qualities of a card by its position on a line."""
+
+    def on_line(card: Expr) -> Expr:
+        return Math(Op.EQ, FamilyOf(card), Const(family))
+
+    def first(card: Expr) -> Expr:
+        return Math(Op.AND, on_line(card), Math(Op.EQ, PositionOf(card), Const(0)))
+
+    def last(card: Expr) -> Expr:
+        end = Math(Op.SUB, Length(ZoneOf(card)), Const(1))
+        return Math(Op.AND, on_line(card), Math(Op.EQ, PositionOf(card), end))
+
+    def either(card: Expr) -> Expr:
+        end = Math(Op.SUB, Length(ZoneOf(card)), Const(1))
+        place = PositionOf(card)
+        return Math(Op.AND, on_line(card), Math(Op.OR, Math(Op.EQ, place, Const(0)), Math(Op.EQ, place, end)))
+
+    def inner(card: Expr) -> Expr:
+        return Math(Op.AND, on_line(card), Not(either(card)))
+
+    for name, test in (("first", first), ("last", last), ("either", either), ("inner", inner)):
+        lo.names.qualities[f"{entry.id}.{name}"] = test
+
+
+def _values(lo: Lower, draft: Draft) -> None:
+    """Give every value its index; what it is derived from is read once all names are known."""
+    for entry in draft.entries("values"):
+        if "for each" in entry.map.items:
+            for member in lo.names.sets[entry.text("for each")]:
+                lo.names.member_values[member] = _declare_value(lo, entry, "")
+        else:
+            of = "player" if entry.text("per") == "player" else entry.text("of")
+            lo.names.values[entry.id] = ValueEntry(_declare_value(lo, entry, of), of)
+
+
+def _declare_value(lo: Lower, entry: Entry, of: str) -> int:
+    stages = tuple(
+        Modifiers() if stage.flag("modifiers") else Apply(Op.SUB, Const(0)) for stage in entry.children("stages")
+    )
+    lo.values.append(Value(entry.id, (of,) if of else (), Const(0), stages))
+    return len(lo.values) - 1
+
+
+__all__ = ["Scalar", "declare"]

@@ -1,0 +1,198 @@
+"""Cards and decks as read from card set files, checked against the fields that a draft declares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardwright.diagnostics.problem import Context, Problems
+from cardwright.files.doc import Map, Scalar, Seq
+from cardwright.files.ids import unique_ids
+from cardwright.files.schema import Schema, validate
+from cardwright.model.draft import Draft, Entry, choice_options, scalars
+from cardwright.text import Span
+
+OWN_KEYS = ("id", "name", "type", "text", "status", "note")
+"""Keys of every card, whatever the game."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card as printed: the numbers of its fields by field name, and its text."""
+
+    id: str
+    name: str
+    type: str
+    fields: Mapping[str, int]
+    text: Scalar | None
+    status: str
+    set: str
+    key: Span
+    map: Map
+
+    @property
+    def context(self) -> Context:
+        """What a message says of the card."""
+        return (("card", self.id),)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck by name: card ids with how many of each, in order."""
+
+    id: str
+    name: str
+    cards: tuple[tuple[str, int, Span], ...]
+    key: Span
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Every card of the deck, top first."""
+        return tuple(id for id, count, _ in self.cards for _ in range(count))
+
+
+def card_schema(draft: Draft) -> dict[str, Any]:
+    """The JSON Schema (draft-07) of a card set of a draft; also for editors."""
+    kinds = [entry.id for entry in draft.entries("card types")]
+    shapes = [_type_schema(draft, kind) for kind in kinds]
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": f"A card set of {draft.id}",
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["game", "set", "cards"],
+        "properties": {
+            "game": {"const": draft.game},
+            "set": {"type": "string"},
+            "name": {"type": "string"},
+            "note": {"type": "string"},
+            "cards": {"type": "array", "minItems": 1, "items": {"oneOf": shapes}},
+        },
+    }
+
+
+def _type_schema(draft: Draft, kind: str) -> dict[str, Any]:
+    properties: dict[str, Any] = {
+        "id": {"type": "string", "pattern": "^[a-z0-9][a-z0-9-]*$", "x-form": "words in lower case joined by hyphens"},
+        "name": {"type": "string", "minLength": 1},
+        "type": {"const": kind},
+        "text": {"type": "string"},
+        "status": {"enum": ["ready", "draft"]},
+        "note": {"type": "string"},
+    }
+    required = ["id", "name", "type"]
+    for entry in draft.entries("fields"):
+        if kind in fields_of(entry, draft):
+            properties[entry.id] = field_schema(draft, entry)
+            if entry.flag("required"):
+                required.append(entry.id)
+    return {"type": "object", "additionalProperties": False, "required": required, "properties": properties}
+
+
+def fields_of(entry: Entry, draft: Draft) -> list[str]:
+    """The card types that have a field; all where none are named."""
+    return [scalar.text for scalar in entry.scalars("of")] or [kind.id for kind in draft.entries("card types")]
+
+
+def field_schema(draft: Draft, entry: Entry) -> dict[str, Any]:
+    """The JSON Schema of one printed field."""
+    form = entry.text("is")
+    if form == "number":
+        bounds = {"minimum": entry.optional_number("from"), "maximum": entry.optional_number("to")}
+        return {"type": "integer", **{key: value for key, value in bounds.items() if value is not None}}
+    if form == "yes or no":
+        return {"type": "boolean"}
+    if form == "choice":
+        return {"enum": list(choice_options(entry))}
+    members = list(set_members(draft, form.removeprefix("set of ")))
+    return {
+        "type": "array", "items": {"enum": members}, "uniqueItems": True, "minItems": entry.number("at least", 0),
+    }  # fmt: skip
+
+
+def set_members(draft: Draft, name: str) -> list[str]:
+    """The codes and words by which members of a set can be written."""
+    for entry in draft.entries("sets"):
+        members = entry.map.get("members")
+        if entry.id == name and isinstance(members, Map):
+            return [*members.items, *(word.text for value in members.items.values() for word in scalars(value)[:1])]
+    return []
+
+
+def read_cards(draft: Draft, docs: list[Map], problems: Problems) -> list[Card]:
+    """The cards of several files of one draft; an id stands once in all of them."""
+    schema = Schema(card_schema(draft))
+    cards: list[Card] = []
+    for doc in docs:
+        validate(doc, schema, problems, (("draft", draft.id),))
+        listed = doc.get("cards")
+        set_name = doc.get("set")
+        for item in listed.items if isinstance(listed, Seq) else ():
+            if isinstance(item, Map):
+                card = _card(draft, item, set_name.text if isinstance(set_name, Scalar) else "")
+                if card:
+                    cards.append(card)
+    unique_ids("card", [(card.id, card.key) for card in cards], problems)
+    return cards
+
+
+def _card(draft: Draft, item: Map, set_name: str) -> Card | None:
+    entry = Entry("", item, item.span, "cards")
+    id = item.get("id")
+    if not isinstance(id, Scalar):
+        return None
+    text = item.get("text")
+    fields = {field.id: _number(draft, field, entry) for field in draft.entries("fields")}
+    return Card(
+        id.text, entry.text("name", id.text), entry.text("type"), fields, text if isinstance(text, Scalar) else None,
+        entry.text("status", "ready"), set_name, id.span, item,
+    )  # fmt: skip
+
+
+def _number(draft: Draft, field: Entry, card: Entry) -> int:
+    """What a printed field is at the table; -1 for a countdown that is not printed."""
+    value = card.map.get(field.id)
+    form = field.text("is")
+    missing = -1 if "counts down on" in field.map.items else field.number("default", 0)
+    if value is None:
+        return missing
+    if form == "number":
+        return card.number(field.id, missing)
+    if form == "yes or no":
+        return int(card.flag(field.id))
+    if form == "choice":
+        return choice_options(field).get(card.text(field.id), 0)
+    return _mask(draft, form.removeprefix("set of "), scalars(value))
+
+
+def _mask(draft: Draft, name: str, chosen: list[Scalar]) -> int:
+    names = set_members(draft, name)
+    half = len(names) // 2
+    mask = 0
+    for scalar in chosen:
+        if scalar.text in names:
+            mask |= 1 << (names.index(scalar.text) % half)
+    return mask
+
+
+def read_decks(doc: Map, problems: Problems) -> list[Deck]:
+    """The decks of a deck file: `decks: {name: {cards: [id, …] or {id: count}}}`."""
+    found = doc.get("decks")
+    decks = []
+    for id, value in found.items.items() if isinstance(found, Map) else ():
+        if isinstance(value, Map):
+            decks.append(_deck(Entry(id, value, found.keys[id] if isinstance(found, Map) else value.span, "decks")))
+    return decks
+
+
+def _deck(entry: Entry) -> Deck:
+    listed = entry.map.get("cards")
+    cards: list[tuple[str, int, Span]] = []
+    if isinstance(listed, Map):
+        for id, count in listed.items.items():
+            number = count.value if isinstance(count, Scalar) and isinstance(count.value, int) else 1
+            cards.append((id, number, listed.keys[id]))
+    elif isinstance(listed, Seq):
+        cards = [(scalar.text, 1, scalar.span) for scalar in scalars(listed)]
+    return Deck(entry.id, entry.text("name", entry.id), tuple(cards), entry.key)

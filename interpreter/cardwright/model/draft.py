@@ -1,0 +1,274 @@
+"""A rules draft as read from its folder: entries with places, settings chosen, words declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from cardwright.diagnostics.problem import Problems, problem
+from cardwright.files.doc import Map, Node, Scalar, Seq
+from cardwright.model.vocabulary import Term, Vocabulary, terms
+from cardwright.text import Span
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of a draft: its id, its content and where its id stands."""
+
+    id: str
+    map: Map
+    key: Span
+    section: str
+
+    def text(self, key: str, default: str = "") -> str:
+        """A value as text."""
+        found = self.map.get(key)
+        return found.text if isinstance(found, Scalar) else default
+
+    def number(self, key: str, default: int) -> int:
+        """A value as a number."""
+        found = self.map.get(key)
+        return found.value if isinstance(found, Scalar) and isinstance(found.value, int) else default
+
+    def optional_number(self, key: str) -> int | None:
+        """A value as a number, None where the key is left out."""
+        return self.number(key, 0) if key in self.map.items else None
+
+    def flag(self, key: str) -> bool:
+        """Whether a key is given as true."""
+        found = self.map.get(key)
+        return isinstance(found, Scalar) and found.value is True
+
+    def scalars(self, key: str) -> list[Scalar]:
+        """A value, or a list of values."""
+        return scalars(self.map.get(key))
+
+    def words(self, key: str = "words") -> list[str]:
+        """A list of phrases; the id where none is given."""
+        return [scalar.text for scalar in self.scalars(key)] or [self.id]
+
+    def child(self, key: str) -> Entry | None:
+        """A group inside this entry, as an entry of its own."""
+        found = self.map.get(key)
+        return Entry(self.id, found, self.map.keys[key], self.section) if isinstance(found, Map) else None
+
+    def children(self, key: str) -> list[Entry]:
+        """The groups inside a group or a list, each as an entry."""
+        found = self.map.get(key)
+        if isinstance(found, Map):
+            return list(entries_of(found, key))
+        if isinstance(found, Seq):
+            return [
+                Entry(f"{self.id}.{index + 1}", item, item.span, key)
+                for index, item in enumerate(found.items)
+                if isinstance(item, Map)
+            ]
+        return []
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses and rulings that the entry carries out."""
+        return tuple(scalar.text for scalar in self.scalars("clause"))
+
+
+def scalars(node: Node | None) -> list[Scalar]:
+    """A single value or the values of a list."""
+    if isinstance(node, Scalar):
+        return [node]
+    return [item for item in node.items if isinstance(item, Scalar)] if isinstance(node, Seq) else []
+
+
+def entries_of(found: Map, section: str) -> Iterator[Entry]:
+    """The entries of a group; a bare sentence stands for an entry with that text."""
+    for id, value in found.items.items():
+        inner = value if isinstance(value, Map) else Map({}, {}, value.span)
+        yield Entry(id, inner, found.keys[id], section)
+
+
+@dataclass(frozen=True)
+class Option:
+    """A knob of the draft: its settings, or the bounds of its number."""
+
+    id: str
+    default: str
+    settings: tuple[str, ...]
+    low: int | None
+    high: int | None
+    ruling: str
+    label: str
+    key: Span
+
+    def allows(self, value: str) -> bool:
+        """Whether a setting is one of those listed, or a number within the bounds."""
+        if self.low is None:
+            return value in self.settings
+        return value.isascii() and value.isdigit() and self.low <= int(value) <= (self.high or 10**9)
+
+    @property
+    def choices(self) -> str:
+        """The settings in words."""
+        return ", ".join(self.settings) if self.low is None else f"{self.low} to {self.high}"
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A rules draft: `doc` is rules.yaml; `settings` are the chosen options."""
+
+    game: str
+    draft: str
+    name: str
+    doc: Map
+    clauses: Map
+    rulings: Map
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """`game@draft`."""
+        return f"{self.game}@{self.draft}"
+
+    def entries(self, section: str) -> list[Entry]:
+        """The entries of a section that are in force under the chosen settings."""
+        found = self.doc.get(section)
+        if not isinstance(found, Map):
+            return []
+        return [entry for entry in entries_of(found, section) if self.in_force(entry)]
+
+    def in_force(self, entry: Entry) -> bool:
+        """Whether an entry's `if option` agrees with the settings."""
+        wanted = entry.map.get("if option")
+        if not isinstance(wanted, Map):
+            return True
+        return all(
+            isinstance(value, Scalar) and self.settings.get(option) == value.text
+            for option, value in wanted.items.items()
+        )
+
+    @property
+    def options(self) -> dict[str, Option]:
+        """The knobs of the draft."""
+        found = {}
+        for entry in self.entries("options"):
+            settings = tuple(scalar.text for scalar in entry.scalars("settings"))
+            found[entry.id] = Option(
+                entry.id, entry.text("default"), settings, entry.optional_number("from"),
+                entry.optional_number("to"), entry.text("ruling"), entry.text("label"), entry.key,
+            )  # fmt: skip
+        return found
+
+    @property
+    def head(self) -> Entry:
+        """The draft itself as an entry, for what stands outside of sections."""
+        return Entry(self.id, self.doc, self.doc.span, "")
+
+    def vocabulary(self) -> Vocabulary:
+        """All words that the draft declares."""
+        return Vocabulary(tuple(_terms(self)))
+
+
+def choose_settings(draft: Draft, chosen: Mapping[str, str], problems: Problems) -> dict[str, str]:
+    """The default settings with those chosen put in; unknown options and settings are problems."""
+    options = draft.options
+    settings = {id: option.default for id, option in options.items()}
+    for id, value in chosen.items():
+        if id not in options:
+            problems.add(
+                problem("CW111", None, option=id, draft=draft.id, help=(f"options: {', '.join(options)}",))
+            )
+        elif not options[id].allows(value):
+            problems.add(
+                problem("CW112", options[id].key, option=id, value=value, choices=options[id].choices)
+            )
+        else:
+            settings[id] = value
+    return settings
+
+
+def _terms(draft: Draft) -> Iterator[Term]:
+    yield from terms("ANYCARD", "card", ("card", "cards"))
+    players = draft.head.child("players")
+    if players:
+        yield from terms("PLAYER", "player", players.words())
+    for section, cls in SECTIONS.items():
+        for entry in draft.entries(section):
+            yield from terms(cls, entry.id, entry.words())
+    for id in draft.options:
+        yield from terms("SETTING", id, (id,))
+    yield from _set_terms(draft)
+    yield from _field_terms(draft)
+    yield from _zone_terms(draft)
+    yield from _counter_terms(draft)
+    yield from _action_terms(draft)
+    for entry in draft.entries("values"):
+        if "for each" not in entry.map.items:
+            yield from terms("VALUE", entry.id, entry.words())
+
+
+SECTIONS = {
+    "card types": "KIND", "marks": "MARKING", "clocks": "CLOCK", "channels": "CHANNEL", "terms": "TERM",
+    "relations": "RELATION", "outcomes": "OUTCOME", "sets": "SETNAME",
+}  # fmt: skip
+"""Sections whose entries are words of one class."""
+
+
+def _set_terms(draft: Draft) -> Iterator[Term]:
+    for entry in draft.entries("sets"):
+        members = entry.map.get("members")
+        for code, word in members.items.items() if isinstance(members, Map) else ():
+            yield from terms("MEMBER", code, [scalar.text for scalar in scalars(word)])
+
+
+def _field_terms(draft: Draft) -> Iterator[Term]:
+    for entry in draft.entries("fields"):
+        form = entry.text("is")
+        if form == "yes or no":
+            named = entry.child("words")
+            for answer in ("yes", "no"):
+                if named:
+                    yield from terms("QUALITY", f"{entry.id}={answer}", named.words(answer))
+            continue
+        yield from terms("FIELD", entry.id, entry.words())
+        if "counts down on" in entry.map.items:
+            yield from terms("COUNTDOWN", entry.id, entry.words())
+        if form == "choice":
+            for option in choice_options(entry):
+                yield from terms("CHOICE", option, (option, f"{option}s"))
+
+
+def choice_options(entry: Entry) -> dict[str, int]:
+    """The options of a choice with their numbers; numbered from 0 where none are given."""
+    options = entry.map.get("options")
+    if isinstance(options, Map):
+        return {
+            id: value.value
+            for id, value in options.items.items()
+            if isinstance(value, Scalar) and isinstance(value.value, int)
+        }
+    return {scalar.text: index for index, scalar in enumerate(scalars(options))}
+
+
+def _zone_terms(draft: Draft) -> Iterator[Term]:
+    for entry in draft.entries("zones"):
+        if "words" in entry.map.items:
+            yield from terms("ZONE", entry.id, entry.words())
+        if "places" in entry.map.items:
+            yield from terms("NAME", entry.words("places")[0], entry.words("places"))
+        ends = entry.child("ends")
+        for end in ("either", "first", "last", "inner"):
+            if ends and end in ends.map.items:
+                yield from terms("QUALITY", f"{entry.id}.{end}", ends.words(end))
+
+
+def _counter_terms(draft: Draft) -> Iterator[Term]:
+    for entry in draft.entries("counters"):
+        per_player = entry.text("per") == "player"
+        cls = "ITEM" if "items" in entry.map.items else "RESOURCE" if per_player else "COUNTER"
+        yield from terms(cls, entry.id, entry.words())
+
+
+def _action_terms(draft: Draft) -> Iterator[Term]:
+    for entry in draft.entries("actions"):
+        named = entry.child("words")
+        for key, cls in (("verb", "ACT"), ("done", "ACTED"), ("noun", "ACTNOUN")):
+            if named and named.text(key):
+                yield from terms(cls, entry.id, (named.text(key),))

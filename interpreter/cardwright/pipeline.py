@@ -1,0 +1,94 @@
+"""The straight road: the one place that names all stages from a folder to a program, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from cardwright.core.lowering.cards import ReadCard, lower_card
+from cardwright.core.lowering.draft import lower_draft
+from cardwright.core.lowering.lower import Lower
+from cardwright.core.lowering.reading import draft_grammar
+from cardwright.core.program import Program
+from cardwright.diagnostics.problem import Problems
+from cardwright.files.doc import Map
+from cardwright.language.parse import Language
+from cardwright.model.cards import Card, Deck, read_cards, read_decks
+from cardwright.model.draft import Draft, choose_settings
+
+
+@dataclass(frozen=True)
+class Game:
+    """A draft with its cards, ready to be played as far as `problems` allow."""
+
+    draft: Draft
+    cards: tuple[ReadCard, ...]
+    decks: Mapping[str, Deck]
+    program: Program
+    language: Language
+
+    def card(self, id: str) -> ReadCard:
+        """A card by id; raises KeyError if there is none."""
+        for found in self.cards:
+            if found.card.id == id:
+                return found
+        raise KeyError(id)
+
+
+def make_draft(
+    rules: Map, clauses: Map, rulings: Map, problems: Problems, settings: Mapping[str, str] | None = None
+) -> Draft:
+    """Documents of a draft's folder → the draft with its settings."""
+
+    def text(key: str) -> str:
+        found = rules.get(key)
+        return getattr(found, "text", "")
+
+    draft = Draft(text("game"), text("draft"), text("name"), rules, clauses, rulings)
+    return replace(draft, settings=choose_settings(draft, settings or {}, problems))
+
+
+def make_game(draft: Draft, card_docs: Sequence[Map], deck_docs: Sequence[Map], problems: Problems) -> Game:
+    """A draft and the documents of card sets and decks → a game."""
+    cards = read_cards(draft, list(card_docs), problems)
+    decks = {deck.id: deck for doc in deck_docs for deck in read_decks(doc, problems)}
+    return compile_game(draft, cards, decks, problems)
+
+
+def compile_game(draft: Draft, cards: Sequence[Card], decks: Mapping[str, Deck], problems: Problems) -> Game:
+    """Read, check and lower every sentence of a draft and its cards."""
+    language = Language(draft_grammar(draft), draft.vocabulary())
+    lo = Lower(language, problems)
+    lo.named["draft"] = draft.id
+    lo.settings = draft.settings
+    lower_draft(lo, draft)
+    read = tuple(lower_card(lo, card) for card in cards)
+    return Game(draft, read, decks, finish(lo, draft), language)
+
+
+def finish(lo: Lower, draft: Draft) -> Program:
+    """The tables as a program. Card actions join every step in which actions are taken."""
+    own = tuple(index for index, action in enumerate(lo.actions) if action.definition >= 0)
+    passing = tuple(index for index, action in enumerate(lo.actions) if action.passes)
+    steps = tuple(
+        replace(step, actions=(*(a for a in step.actions if a not in passing), *own, *(a for a in step.actions if a in passing)))
+        if step.kind == "act"
+        else step
+        for step in lo.steps
+    )
+    countdowns = [entry for entry in lo.names.fields.values() if entry.countdown >= 0]
+    endless = draft.head.text("endless loop")
+    return Program(
+        players=lo.players, cells=tuple(lo.cells), families=tuple(lo.families), fields=tuple(lo.fields),
+        definitions=tuple(lo.definitions), values=tuple(lo.values), actions=tuple(lo.actions), steps=steps,
+        channels=tuple(lo.channels), clocks=tuple(lo.clocks), modifiers=tuple(lo.modifiers),
+        overrides=tuple(lo.overrides), permissions=tuple(lo.permissions), prohibitions=tuple(lo.prohibitions),
+        triggers=tuple(lo.triggers), replacements=tuple(lo.replacements), standing=tuple(lo.standing),
+        calls=tuple(lo.calls), events=tuple(lo.events), outcomes=tuple(lo.outcomes), rules=tuple(lo.rules),
+        origins=tuple(lo.origins), endless=lo.names.outcomes.get(endless, -1),
+        deck_zone=lo.names.families.get(lo.names.deck, 0),
+        countdown_start=countdowns[0].index if countdowns else -1,
+        names={**{f"value:{id}": entry.index for id, entry in lo.names.values.items()},
+               **{f"value:{id}": index for id, index in lo.names.member_values.items()},
+               **{f"cell:{id}": index for id, index in lo.names.cells.items()}},
+    )  # fmt: skip
