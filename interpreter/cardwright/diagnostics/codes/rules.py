@@ -26,3 +26,11 @@ code(
     wrong=Example("rules", "an entry without its amount"),
     right=Example("rules", ""),
 )
+code(
+    "CW114",
+    "Unknown draft",
+    'there is no draft "{draft}"',
+    page="A draft is named as GAME@DRAFT, such as musikclub@0.1, or by the folder that holds its rules.yaml.",
+    wrong=Example("draft-name", "musikclub@9.9"),
+    right=Example("draft-name", "musikclub@0.1"),
+)
