@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cardwright.backends.walker import Walker
-from cardwright.core.engine import Line, Log
+from cardwright.core.engine import LOOP_BUDGET, Line, Log
 from cardwright.core.layout import OUTCOME, lay_out
 from cardwright.core.program import (
     NONE,
@@ -16,6 +16,7 @@ from cardwright.core.program import (
     Choose,
     Condition,
     Const,
+    Cost,
     End,
     Expr,
     Fold,
@@ -27,6 +28,7 @@ from cardwright.core.program import (
     Range,
     Read,
     Rollback,
+    Standing,
     Step,
     StepKind,
     TableCall,
@@ -107,6 +109,7 @@ def tries(numbers: list[int]) -> int:
 
 
 COUNT: Stmt = Write(CELL["tries"], op(Read(CELL["tries"]), "+", 1))
+STOP_LATER = Step("later", StepKind.AUTO, 0)
 STOP = Step("stop", StepKind.AUTO, 0, (End(AGREED, Const(2)),))
 
 
@@ -123,6 +126,12 @@ def test_a_step_in_which_nobody_can_act_and_one_whose_when_fails_are_passed() ->
     passed = Step("passed", StepKind.AUTO, 2, (COUNT,), when=Const(0))
     _, numbers = begun(stepwise(Step("act", StepKind.ACT, 1, (), (RING,)), passed, STOP))
     assert tries(numbers) == 0 and numbers[OUTCOME] == AGREED
+
+
+def test_settling_stops_before_the_run_beyond_its_budget() -> None:
+    always = Standing("i", Range(Const(0), Const(0)), Const(1), (COUNT,))
+    _, numbers = begun(stepwise(STOP_LATER, standing=(always,)))
+    assert tries(numbers) == LOOP_BUDGET and numbers[OUTCOME] == STALLED
 
 
 def test_steps_without_end_are_endless() -> None:
@@ -178,9 +187,7 @@ PAYING = Step("act", StepKind.ACT, 0, (), (0,))
 def paying(on_spent: tuple[Stmt, ...], when: Expr) -> tuple[Walker, list[int]]:
     """A table with one action that costs a coin and has a condition."""
     coins = replace(CHANNELS[COINS], on_spent=on_spent, floor=Const(0))
-    action = Action(
-        "a", (), (Condition(when, at=7),), replace(HARBOUR.actions[RING].cost, amount=Const(1)), ()
-    )  # type: ignore[type-var]
+    action = Action("a", (), (Condition(when, at=7),), Cost(Const(1), (COINS,)), ())
     walker = Walker(table(stepwise(PAYING, STOP, actions=(action,), channels=(coins, CHANNELS[1]))))
     return walker, walker.legal(walker.new_state(0, 0), 0)
 

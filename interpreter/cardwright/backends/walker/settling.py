@@ -6,7 +6,7 @@ from collections import Counter
 
 from cardwright.core import program as p
 from cardwright.core.engine import LOOP_BUDGET, Line
-from cardwright.core.program import NONE
+from cardwright.core.program import NONE, Body
 
 from .bodies import execute, statement
 from .changes import end, write
@@ -22,35 +22,41 @@ def settle_now(run: Run, node: p.Settle, scope: Scope) -> None:
     settle(run)
 
 
+Due = tuple[int, Body, Scope, int]
+"""What runs next: its origin, its body with what it sees, and the queued trigger (-1: a standing rule)."""
+
+
 def settle(run: Run) -> None:
     """Run standing rules and what is queued until nothing is left."""
     ran: Counter[int] = Counter()
-    while (at := _stand(run)) != NONE or (at := _oldest(run)) != NONE:
-        ran[at] += 1
-        if ran.total() > LOOP_BUDGET:
+    while (due := _standing(run) or _oldest(run)) is not None:
+        at, body, scope, trigger = due
+        if ran.total() == LOOP_BUDGET:
             endless(run, [origin for origin, _ in ran.most_common(5)])
+        ran[at] += 1
+        if trigger != NONE:
+            run.queue.pop(0)
+            run.say(Line.TRIGGER, at, trigger, scope.ints["this"])
+        execute(run, body, scope)
 
 
-def _stand(run: Run) -> int:
-    """Run the first standing rule that some member satisfies; its origin, -1 if there is none."""
+def _standing(run: Run) -> Due | None:
+    """The first standing rule that some member satisfies."""
     for standing in run.program.standing:
         scope = run.rule_scope()
         member = next(satisfying(run, standing.source, standing.name, standing.when, scope), None)
         if member is not None:
-            execute(run, standing.body, scope.inner(**{standing.name: member}))
-            return standing.at
-    return NONE
+            return standing.at, standing.body, scope.inner(**{standing.name: member}), NONE
+    return None
 
 
-def _oldest(run: Run) -> int:
-    """Run the oldest queued trigger; its origin, -1 if there is none."""
+def _oldest(run: Run) -> Due | None:
+    """The oldest queued trigger."""
     if not run.queue:
-        return NONE
-    queued = run.queue.pop(0)
+        return None
+    queued = run.queue[0]
     trigger = run.program.triggers[queued.trigger]
-    run.say(Line.TRIGGER, trigger.at, queued.trigger, queued.ints["this"])
-    execute(run, trigger.body, Scope(dict(queued.ints)))
-    return trigger.at
+    return trigger.at, trigger.body, Scope(dict(queued.ints)), queued.trigger
 
 
 def endless(run: Run, origins: list[int]) -> None:
