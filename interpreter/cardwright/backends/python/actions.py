@@ -1,0 +1,263 @@
+"""Which actions are legal: nested loops with each condition as far out as its names are bound."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ...core.layout import USED
+from ...core.program import Action, Condition
+from .emit import Code, Writer, const
+from .expressions import address, expression, open_test
+from .payments import Payment, added, amount_of, channels_of, items_of, payment, rooms
+from .permits import (
+    Actor,
+    actor_of,
+    args_text,
+    bind_actor,
+    condition_level,
+    forbidden,
+    open_condition,
+    param_range,
+    prohibition_level,
+)
+from .sources import contains, loop, open_host_test
+
+Finish = Callable[[Writer], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An action with its tests sorted by the number of parameters that they need."""
+
+    index: int
+    action: Action
+    actor: Actor
+    conditions: tuple[tuple[int, Condition], ...]
+    cost_level: int
+    forbidden_level: int | None
+    payment: Payment
+
+    @property
+    def count(self) -> int:
+        return len(self.action.params)
+
+
+def plan(writer: Writer, index: int) -> Plan:
+    """Sort the tests of an action."""
+    unit = writer.unit
+    if index not in unit.plans:
+        action = unit.program.actions[index]
+        actor = actor_of(unit.program, index)
+        levels = []
+        for number, param in enumerate(action.params):
+            levels += [(max(number + 1, condition_level(writer, actor, c)), c) for c in param.where]
+        levels += [(condition_level(writer, actor, c), c) for c in action.conditions]
+        cost = actor.level(action.cost.amount) if action.cost else 0
+        forbids = prohibition_level(writer, actor)
+        unit.plans[index] = Plan(index, action, actor, tuple(levels), cost, forbids, payment(unit, index))
+    found = unit.plans[index]
+    assert isinstance(found, Plan)
+    return found
+
+
+def names(writer: Writer, this: Plan, level: int) -> str:
+    return args_text(writer, this.actor, level)
+
+
+def open_level(writer: Writer, this: Plan, level: int) -> None:
+    """Open the tests that need exactly so many parameters."""
+    if level == 1 and this.actor.bearer and this.action.once_bit >= 0:
+        card = writer.env[this.action.params[0].name]
+        spot = address(writer, USED, card, None)
+        writer.open(f"if not S[{spot}] >> {this.action.once_bit} & 1:")
+    for needed, condition in this.conditions:
+        if needed == level:
+            open_condition(writer, this.actor, condition, level)
+    if this.forbidden_level == level:
+        call = forbidden(writer, this.actor, level)
+        if call is not None:
+            writer.open(f"if not {call}:")
+
+
+def open_param(writer: Writer, this: Plan, level: int, also: bool = False) -> str:
+    """Open the loop over the next parameter; with `also`, it must be in the source on S1, Z1 too."""
+    param = this.action.params[level]
+    over = loop(writer, param.source)
+    text = writer.fresh(param.name)
+    writer.line(f"for {text} in {over.text}:")
+    writer.depth += 1
+    low, high = param_range(param)
+    low = over.low if over.low is not None else low
+    writer.env[param.name] = Code(text, low, over.high if over.high is not None else high)
+    if level == 0 and this.actor.bearer:
+        writer.env["this"] = writer.env[param.name]
+    open_host_test(writer, over, text)
+    if also:
+        call = f"{member(writer, this, level)}({names(writer, this, level + 1).replace('S, Z', 'S1, Z1', 1)})"
+        writer.open(f"if {call}:")
+    return text
+
+
+def member(writer: Writer, this: Plan, level: int) -> str:
+    """The function that says whether a parameter is in its source."""
+
+    def make(inner: Writer, name: str) -> None:
+        params = bind_actor(inner, this.actor, level + 1)
+        with inner.block(f"def {name}({', '.join(['S', 'Z', *params])}):"):
+            param = this.action.params[level]
+            value = inner.env[param.name]
+            if level == 0 and this.actor.bearer:
+                inner.env["this"] = const(-1)
+            inner.line(f"return {contains(inner, param.source, value).text}")
+
+    return writer.unit.function(("member", this.index, level), f"member_{this.actor.name}_{level}", make)
+
+
+def fits(writer: Writer, this: Plan, level: int) -> str:
+    """The function that says whether the first parameters are in their sources and pass all their tests."""
+
+    def make(inner: Writer, name: str) -> None:
+        params = bind_actor(inner, this.actor, level)
+        with inner.block(f"def {name}({', '.join(['S', 'Z', *params])}):"):
+            for done in range(level + 1):
+                if done:
+                    open_test(inner, Code(f"{member(inner, this, done - 1)}({names(inner, this, done)})"))
+                open_level(inner, this, done)
+            inner.line("return 1")
+            inner.close(1)
+            inner.line("return 0")
+
+    return writer.unit.function(("fits", this.index, level), f"fits_{this.actor.name}_{level}", make)
+
+
+def open_cost(writer: Writer, this: Plan, held: list[Code], spends: int | None) -> Code:
+    """Open the test that the amount can be paid (and, if asked, with some of one channel)."""
+    if this.action.cost is None:
+        if spends is not None and spends >= 0:
+            writer.open("if 0:")
+        return const(0)
+    amount = amount_of(writer, this.action)
+    total = added(writer, held)
+    writer.open(f"if {amount.text} <= {total.text}:")
+    if spends is not None and spends >= 0:
+        mine = [code for code, (c, _) in zip(held, items_of(writer.unit, this.action), strict=True) if c == spends]
+        if not mine:
+            writer.open("if 0:")
+        else:
+            writer.open(f"if {amount.text} > 0 and {added(writer, mine).text} > 0:")
+    return amount
+
+
+def descend(
+    writer: Writer, this: Plan, level: int, held: list[Code], spends: int | None, finish: Finish, also: bool = False,
+    cost: bool = True,
+) -> None:  # fmt: skip
+    """Open loops and tests from a level on; `finish` writes what to do with a complete choice."""
+    if cost and level == this.cost_level:
+        open_cost(writer, this, held, spends)
+    if level == this.count:
+        finish(writer)
+        return
+    open_param(writer, this, level, also)
+    open_level(writer, this, level + 1)
+    descend(writer, this, level + 1, held, spends, finish, also, cost)
+
+
+def found(writer: Writer) -> None:
+    writer.line("return 1")
+
+
+def tried(this: Plan) -> Finish:
+    """What to do with a complete choice: it is legal, or it must be tried out first."""
+
+    def finish(writer: Writer) -> None:
+        if this.action.trial:
+            from .performing import trial
+
+            writer.open(f"if {trial(writer, this.index)}({names(writer, this, this.count)}):")
+        writer.line("return 1")
+
+    return finish
+
+
+def can_plainly(
+    writer: Writer, this: Plan, level: int, spends: int | None = None, also: bool = False, cost: bool = True
+) -> str:
+    """The function for completing a choice whose first parameters are given and fit; paying changes nothing."""
+    cost = cost and level <= this.cost_level
+
+    def make(inner: Writer, name: str) -> None:
+        params = bind_actor(inner, this.actor, level)
+        first = ["S", "Z", "S1", "Z1"] if also else ["S", "Z"]
+        with inner.block(f"def {name}({', '.join([*first, *params])}):"):
+            inner.note(inner.unit.origin(this.action.at))
+            if level == 0:
+                open_level(inner, this, 0)
+            held = rooms(inner, this.action) if cost else []
+            descend(inner, this, level, held, spends, tried(this), also, cost)
+            inner.close(1)
+            inner.line("return 0")
+
+    hint = f"can_{this.actor.name}_{level}" if level else f"can_{this.actor.name}"
+    return writer.unit.function(("can", this.index, level, spends, also, cost), hint, make)
+
+
+def options_plainly(writer: Writer, this: Plan, level: int) -> str:
+    """The function that lists the values of a parameter; paying changes nothing."""
+
+    def make(inner: Writer, name: str) -> None:
+        params = bind_actor(inner, this.actor, level)
+        with inner.block(f"def {name}({', '.join(['S', 'Z', *params])}):"):
+            inner.note(inner.unit.origin(this.action.at))
+            inner.line("found = []")
+            with inner.block(f"if not {fits(inner, this, level)}({names(inner, this, level)}):"):
+                inner.line("return found")
+            held = rooms(inner, this.action)
+            mark = inner.depth
+            if this.cost_level <= level:
+                open_cost(inner, this, held, None)
+            text = open_param(inner, this, level)
+            open_level(inner, this, level + 1)
+            if this.cost_level == level + 1:
+                open_cost(inner, this, held, None)
+            if level + 1 < this.count or this.action.trial:
+                later = can_plainly(inner, this, level + 1, cost=this.cost_level > level + 1)
+                inner.open(f"if {later}({names(inner, this, level + 1)}):")
+            inner.line(f"found.append({text})")
+            inner.close(mark)
+            inner.line("return found")
+
+    return writer.unit.function(("options", this.index, level), f"options_{this.actor.name}_{level}", make)
+
+
+def shares_plainly(writer: Writer, this: Plan, stage: int) -> str:
+    """The function that lists what one item may pay; paying changes nothing."""
+
+    def make(inner: Writer, name: str) -> None:
+        params = bind_actor(inner, this.actor, this.count)
+        given = [f"share_{i}" for i in range(stage)]
+        with inner.block(f"def {name}({', '.join(['S', 'Z', *params, *given])}):"):
+            mark = inner.depth
+            inner.open(f"if {fits(inner, this, this.count)}({names(inner, this, this.count)}):")
+            if this.action.trial:
+                from .performing import trial
+
+                inner.open(f"if {trial(inner, this.index)}({names(inner, this, this.count)}):")
+            held = rooms(inner, this.action)
+            tests = [f"0 <= {share} <= {code.text}" for share, code in zip(given, held, strict=False)]
+            if tests:
+                inner.open(f"if {' and '.join(tests)}:")
+            amount = amount_of(inner, this.action)
+            inner.line(f"rest = {' - '.join([amount.text, *given])}")
+            after = added(inner, held[stage + 1 :])
+            inner.line(f"low = rest - {after.text}")
+            inner.line(f"high = rest if rest < {held[stage].text} else {held[stage].text}")
+            inner.line("return list(range(low if low > 0 else 0, high + 1))")
+            inner.close(mark)
+            inner.line("return []")
+
+    return writer.unit.function(("shares", this.index, stage), f"shares_{this.actor.name}_{stage}", make)
+
+
+__all__ = ["Plan", "can_plainly", "channels_of", "expression", "fits", "options_plainly", "plan", "shares_plainly"]

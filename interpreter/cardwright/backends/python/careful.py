@@ -1,0 +1,236 @@
+"""Legality where paying may matter: conditions are looked at on the state after each payment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .actions import (
+    Plan,
+    can_plainly,
+    fits,
+    member,
+    names,
+    open_param,
+    options_plainly,
+    plan,
+    shares_plainly,
+)
+from ...core.program import Op
+from .arithmetic import combine
+from .emit import Code, Writer, const
+from .expressions import expression
+from .payments import Matter, added, amount_of, clear_spent, items_of, least_left, loss_of, pay_function, rooms
+from .permits import bind_actor
+
+
+def can(writer: Writer, index: int, spends: int | None = None) -> str:
+    """The function `(S, Z, you)` that says whether an action has legal args (that spend in a channel)."""
+    this = plan(writer, index)
+    if this.payment.matter is Matter.NEVER:
+        return can_plainly(writer, this, 0, spends)
+
+    def make(inner: Writer, name: str) -> None:
+        with inner.block(f"def {name}(S, Z, you):"):
+            inner.env = {"this": const(-1), "you": Code("you", 0, inner.unit.players - 1)}
+            _plain_if_nothing_due(inner, this, f"return {can_plainly(inner, this, 0, spends)}(S, Z, you)")
+            _cleared(inner, this)
+            inner.line(f"return {_careful(inner, this, 0, spends)}(S, Z, you, (), {{}})")
+
+    return writer.unit.function(("can carefully", index, spends), f"may_{this.actor.name}", make)
+
+
+def options(writer: Writer, index: int, stage: int) -> str:
+    """The function `(S, Z, you, *chosen)` that lists the values of a stage."""
+    this = plan(writer, index)
+    plain = options_plainly if stage < this.count else shares_plainly
+    at = stage if stage < this.count else stage - this.count
+    if this.payment.matter is Matter.NEVER:
+        return plain(writer, this, at)
+
+    def make(inner: Writer, name: str) -> None:
+        level = min(stage, this.count)
+        params = bind_actor(inner, this.actor, level)
+        given = [f"share_{i}" for i in range(stage - level)]
+        with inner.block(f"def {name}({', '.join(['S', 'Z', *params, *given])}):"):
+            passed = ", ".join(["S", "Z", *params, *given])
+            _plain_if_nothing_due(inner, this, f"return {plain(inner, this, at)}({passed})")
+            _cleared(inner, this)
+            _listed(inner, this, level, given)
+
+    return writer.unit.function(("options carefully", index, stage), f"choices_{this.actor.name}_{stage}", make)
+
+
+def _plain_if_nothing_due(writer: Writer, this: Plan, otherwise: str) -> None:
+    """Where a payment matters only by what it lets run out: go the plain way if nothing can."""
+    if this.payment.matter is not Matter.WHEN_DUE:
+        return
+    items = items_of(writer.unit, this.action)
+    with writer.scope():
+        held = rooms(writer, this.action)
+        tests = []
+        cost = expression(writer, this.action.cost.amount) if this.action.cost and not this.cost_level else Code("")
+        for number, (c, tick) in enumerate(this.payment.ticks):
+            most = added(writer, [code for code, (channel, _) in zip(held, items, strict=True) if channel == c])
+            if cost.constant is not None:
+                most = combine(writer, Op.MIN, most, cost)
+            writer.line(f"least_{number} = {least_left(writer, tick.clock)}")
+            with writer.aside():
+                same = loss_of(writer, tick, Code("amount", 1)).text == "amount"
+            if same:
+                tests.append(f"{most.text} < least_{number}")
+            else:
+                writer.line(f"safe_{number} = 1")
+                with writer.block(f"for amount in range(1, {most.text} + 1) if least_{number} < NEVER else ():"):
+                    lost = loss_of(writer, tick, Code("amount", 1))
+                    with writer.block(f"if {lost.text} >= least_{number}:"):
+                        writer.line(f"safe_{number} = 0")
+                        writer.line("break")
+                tests.append(f"safe_{number}")
+    with writer.block(f"if {' and '.join(tests)}:"):
+        writer.line(otherwise)
+
+
+def _cleared(writer: Writer, this: Plan) -> None:
+    """Legality is judged with nothing spent yet."""
+    if this.payment.matter is Matter.ALWAYS:
+        writer.line("S = S[:]")
+        clear_spent(writer)
+
+
+def _listed(writer: Writer, this: Plan, level: int, given: Sequence[str]) -> None:
+    """The values from which the choice can be completed, one after another."""
+    writer.line("cache = {}")
+    writer.line("found = []")
+    mark = writer.depth
+    for done in range(level):
+        writer.open(f"if {member(writer, this, done)}({names(writer, this, done + 1)}):")
+    if level < this.count:
+        open_param(writer, this, level)
+        value, shares = writer.env[this.action.params[level].name].text, "()"
+        level += 1
+    else:
+        held = rooms(writer, this.action)
+        value = "share"
+        shares = "(" + ", ".join([*given, value]) + ",)"
+        writer.open(f"for share in range({held[len(given)].text} + 1):")
+    call = f"{_careful(writer, this, level, None)}({names(writer, this, level)}, {shares}, cache)"
+    writer.open(f"if {call}:")
+    writer.line(f"found.append({value})")
+    writer.close(mark)
+    writer.line("return found")
+
+
+def _careful(writer: Writer, this: Plan, level: int, spends: int | None) -> str:
+    """The function for completing a choice whose first parameters are given and in their sources.
+
+    `shares` are the amounts given so far, `cache` keeps the states after payment.
+    """
+
+    def make(inner: Writer, name: str) -> None:
+        params = bind_actor(inner, this.actor, level)
+        with inner.block(f"def {name}({', '.join(['S', 'Z', *params, 'shares', 'cache'])}):"):
+            inner.note(inner.unit.origin(this.action.at))
+            held = rooms(inner, this.action)
+            for next_one in range(level, this.cost_level):
+                open_param(inner, this, next_one)
+            _judge(inner, this, max(level, this.cost_level), held, spends)
+            inner.close(1)
+            inner.line("return 0")
+
+    return writer.unit.function(("careful", this.index, level, spends), f"careful_{this.actor.name}_{level}", make)
+
+
+def _judge(writer: Writer, this: Plan, level: int, held: list[Code], spends: int | None) -> None:
+    """Go through the states after each payment; a state that is None counts as legal."""
+    amount = amount_of(writer, this.action)
+    limits = "(" + "".join(f"{code.text}, " for code in held) + ")"
+    fit, given = fits(writer, this, level), names(writer, this, level)
+    later = can_plainly(writer, this, level, cost=False)
+    both = can_plainly(writer, this, level, also=True, cost=False)
+    states = _payments(writer, this, spends)
+    writer.open(f"for S2, Z2 in {states}(S, Z, you, {amount.text}, {limits}, shares, cache):")
+    with writer.block("if S2 is None:"):
+        mark = writer.depth
+        with writer.scope():
+            for next_one in range(level, this.count):
+                open_param(writer, this, next_one)
+            writer.line("return 1")
+            writer.close(mark)
+    with writer.block("elif S2 is S:"):
+        with writer.block(f"if {fit}({given}) and {later}({given}):"):
+            writer.line("return 1")
+    on_both = given.replace("S, Z", "S2, Z2, S, Z", 1)
+    on_later = given.replace("S, Z", "S2, Z2", 1)
+    with writer.block(f"elif {fit}({on_later}) and {both}({on_both}):"):
+        writer.line("return 1")
+
+
+def _payments(writer: Writer, this: Plan, spends: int | None) -> str:
+    """The function that goes through the different states after paying an amount."""
+    unit = writer.unit
+    paid = this.payment
+    items = items_of(unit, this.action)
+    key = (paid.channels, paid.ticks, paid.by_item, paid.matter, spends)
+
+    def make(inner: Writer, name: str) -> None:
+        inner.env = {"this": const(-1), "you": Code("you", 0, unit.players - 1)}
+        with inner.block(f"def {name}(S, Z, you, amount, limits, shares, cache):"):
+            if not items:
+                with inner.block("if amount == 0:"):
+                    inner.line("yield S, Z")
+                return
+            inner.line("seen = set()")
+            inner.line("payments = splits(amount, limits)")
+            for number, (_, tick) in enumerate(paid.ticks):
+                inner.line(f"least_{number} = {least_left(inner, tick.clock)}")
+            inner.open("for paid in payments:")
+            with inner.block("if paid[: len(shares)] != shares:"):
+                inner.line("continue")
+            sums = _sums(inner, paid.channels)
+            if spends is not None and spends >= 0:
+                with inner.block(f"if not {sums[spends]}:" if spends in sums else "if 1:"):
+                    inner.line("continue")
+            _state(inner, this, sums)
+            inner.close(1)
+
+    return unit.function(("payments", key), f"payments_{this.actor.name}", make)
+
+
+def _sums(writer: Writer, channels: tuple[int, ...]) -> dict[int, str]:
+    """What each channel pays, as expressions over `paid`."""
+    sums, start = {}, 0
+    for c in channels:
+        end = start + writer.unit.program.channels[c].items
+        sums[c] = " + ".join(f"paid[{i}]" for i in range(start, end)) or "0"
+        start = end
+    return sums
+
+
+def _state(writer: Writer, this: Plan, sums: dict[int, str]) -> None:
+    """Yield the state after one payment, if it is a new one."""
+    paid = this.payment
+    if paid.matter is Matter.WHEN_DUE:
+        due = []
+        for number, (c, tick) in enumerate(paid.ticks):
+            writer.line(f"amount_{number} = {sums[c]}")
+            lost = loss_of(writer, tick, Code(f"amount_{number}", 1))
+            due.append(f"(amount_{number} and {lost.text} >= least_{number})")
+        with writer.block(f"if not ({' or '.join(due)}):"):
+            with writer.block("if 0 not in seen:"):
+                writer.line("seen.add(0)")
+                writer.line("yield S, Z")
+            writer.line("continue")
+    key = "paid" if paid.by_item else "(" + "".join(f"{text}, " for text in sums.values()) + ")"
+    writer.line(f"key = {key}")
+    with writer.block("if key in seen:"):
+        writer.line("continue")
+    writer.line("seen.add(key)")
+    writer.line(f"key = ({paid.channels!r}, key)")
+    with writer.block("if key not in cache:"):
+        writer.line("S2, Z2 = S[:], [cards[:] for cards in Z]")
+        with writer.block("try:"):
+            writer.line(f"{pay_function(writer, paid.channels, True)}(S2, Z2, Run(), you, *paid)")
+        with writer.block("except (NeedAnswer, GameOver):"):
+            writer.line("S2 = Z2 = None")
+        writer.line("cache[key] = S2, Z2")
+    writer.line("yield cache[key]")

@@ -1,0 +1,189 @@
+"""Lines of Python being written: blocks, fresh names, pieces of code with their known range.
+
+A `Code` is the text of an expression together with what is known of its number, so that guards
+against -1 and needless bounds are left out. A `Writer` holds one function under construction; a
+`Unit` (unit.py) holds the module.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .unit import Unit
+
+_SIMPLE = re.compile(r"-?[A-Za-z0-9_]+\Z")
+_IDENTIFIER = re.compile(r"[^A-Za-z0-9_]")
+
+
+class CannotGenerate(Exception):
+    """The program holds something that this generator does not know; raised before any play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """An expression's text; `low`/`high` bound its number; `boolean` if Python would give a bool.
+
+    `families` are the zone families where a card (or which a zone) is known to be, if known.
+    """
+
+    text: str
+    low: int | None = None
+    high: int | None = None
+    boolean: bool = False
+
+    @property
+    def constant(self) -> int | None:
+        return self.low if self.low is not None and self.low == self.high else None
+
+    @property
+    def simple(self) -> bool:
+        """Whether writing it twice costs nothing."""
+        return _SIMPLE.match(self.text) is not None
+
+    @property
+    def natural(self) -> bool:
+        """Known not to be below zero."""
+        return self.low is not None and self.low >= 0
+
+    @property
+    def whole(self) -> str:
+        """The text of a plain int, for storing, logging and passing on."""
+        return f"+({self.text})" if self.boolean else self.text
+
+
+def const(value: int) -> Code:
+    return Code(str(value), value, value)
+
+
+def truth(text: str) -> Code:
+    """A Python comparison."""
+    return Code(text, 0, 1, boolean=True)
+
+
+def tidy(name: str) -> str:
+    """A name that is safe inside an identifier."""
+    return _IDENTIFIER.sub("_", name)
+
+
+class Writer:
+    """One function being written: its lines, the names bound so far and the tables it uses."""
+
+    def __init__(self, unit: Unit, depth: int = 0) -> None:
+        self.unit = unit
+        self.lines: list[str] = []
+        self.depth = depth
+        self.env: dict[str, Code] = {}
+        self.taken: set[str] = set()
+        self.rebound: set[str] = set()  # locals that are bound more than once in this function
+        self.stable: set[str] = set()  # of these, the ones that have their Python name already
+
+    def line(self, text: str) -> None:
+        self.lines.append("    " * self.depth + text)
+
+    def note(self, text: str) -> None:
+        """A comment that names where the code comes from."""
+        if text:
+            self.line("# " + " ".join(text.split()))
+
+    def open(self, head: str) -> int:
+        """Begin a block; the number returned closes it."""
+        mark = self.depth
+        self.line(head)
+        self.depth += 1
+        return mark
+
+    def close(self, mark: int) -> None:
+        """End every block opened since, giving an empty one a `pass`."""
+        if self.depth > mark:
+            last = next((x for x in reversed(self.lines) if not x.lstrip().startswith("#")), "")
+            if last.endswith(":") and len(last) - len(last.lstrip()) < self.depth * 4:
+                self.line("pass")
+            self.depth = mark
+
+    @contextmanager
+    def block(self, head: str) -> Iterator[None]:
+        mark = self.open(head)
+        yield
+        self.close(mark)
+
+    @contextmanager
+    def scope(self) -> Iterator[None]:
+        """Names bound inside are forgotten at the end."""
+        kept = dict(self.env)
+        yield
+        self.env = kept
+
+    @contextmanager
+    def aside(self) -> Iterator[list[str]]:
+        """Collect lines apart, to be placed later with `place`."""
+        kept, self.lines = self.lines, []
+        yield self.lines
+        self.lines = kept
+
+    def place(self, lines: list[str]) -> None:
+        self.lines.extend(lines)
+
+    def fresh(self, hint: str) -> str:
+        """A name that nothing in this function has yet."""
+        base = tidy(hint) or "t"
+        name, count = f"{base}_", 1
+        while name in self.taken:
+            count += 1
+            name = f"{base}_{count}"
+        self.taken.add(name)
+        return name
+
+    def bind(self, name: str, low: int | None = None, high: int | None = None) -> str:
+        """Give a program's local a Python name."""
+        text = self.fresh(name)
+        self.env[name] = Code(text, low, high)
+        return text
+
+    def held(self, code: Code, hint: str = "t") -> Code:
+        """The same number under a simple name."""
+        if code.simple:
+            return code
+        name = self.fresh(hint)
+        self.line(f"{name} = {code.text}")
+        return replace(code, text=name)
+
+    def let(self, name: str, code: Code) -> None:
+        """Bind a local to code, under a name of its own unless it is a constant."""
+        if code.constant is not None:
+            self.env[name] = code
+            return
+        text = self.fresh(name)
+        self.line(f"{text} = {code.text}")
+        self.env[name] = replace(code, text=text)
+
+    def forget(self, names: Iterable[str]) -> None:
+        """Parameters that the body binds anew: what is known of them does not last."""
+        for name in names:
+            if name in self.env:
+                self.env[name] = Code(self.env[name].text, boolean=True)
+                self.rebound.add(name)
+                self.stable.add(name)
+
+    def local(self, name: str) -> Code:
+        try:
+            return self.env[name]
+        except KeyError:
+            raise CannotGenerate(f"the local {name!r} is not bound here (bound: {sorted(self.env)})") from None
+
+
+def size_of(node: object) -> int:
+    """How many nodes an expression or body has, a measure for inlining and unrolling."""
+    if isinstance(node, tuple):
+        return sum(size_of(part) for part in node)
+    slots = getattr(node, "__slots__", None)
+    if slots is None:
+        return 0
+    return 1 + sum(size_of(getattr(node, slot)) for slot in slots)
+
+
+__all__ = ["CannotGenerate", "Code", "Writer", "const", "size_of", "tidy", "truth"]

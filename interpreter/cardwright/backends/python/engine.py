@@ -1,0 +1,138 @@
+"""The generated engine: a program compiled once, bound to tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ...core.engine import Log, State, Table
+from ...core.layout import ACTIVE, CHANCE, HOST, OUTCOME, STEP, ZONE, lay_out
+from ...core.program import Per, Program, StepKind
+from .module import Compiled, compile_program
+from .runtime import GameOver, Run
+
+
+class GeneratedPython:
+    """A program as Python code, compiled when a number of players is first asked for."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._compiled: dict[tuple[int, bool], Compiled] = {}
+
+    def compiled(self, players: int, traced: bool = False) -> Compiled:
+        """The compiled module for a number of players."""
+        key = players, traced
+        if key not in self._compiled:
+            self._compiled[key] = compile_program(self.program, players, traced)
+        return self._compiled[key]
+
+    def bind(self, table: Table) -> GeneratedEngine:
+        """An engine for a table of this program."""
+        return GeneratedEngine(self, table)
+
+
+class GeneratedEngine:
+    """Generated code bound to a table; log lines come from a second, traced compilation."""
+
+    def __init__(self, generated: GeneratedPython, table: Table) -> None:
+        self.table = table
+        self._generated = generated
+        self._plain: dict[str, Any] = generated.compiled(table.players).bind(table)
+        self._traced: dict[str, Any] | None = None
+        self._advance: Callable[..., None] = self._plain["advance"]
+        self._performs: Sequence[Callable[..., None]] = self._plain["PERFORMS"]
+        self._legal: Sequence[Callable[..., list[int]]] = self._plain["LEGAL"]
+        self._options: Sequence[Sequence[Callable[..., list[int]]]] = self._plain["OPTIONS"]
+        self._values: Sequence[Callable[..., int]] = self._plain["VALUES"]
+        self._fresh = _fresh(table)
+
+    def _module(self, log: Log | None) -> dict[str, Any]:
+        if log is None:
+            return self._plain
+        if self._traced is None:
+            self._traced = self._generated.compiled(self.table.players, traced=True).bind(self.table)
+        return self._traced
+
+    def new_state(self, seed: int, first: int) -> State:
+        """The state before the first step; `first` is the seat to begin, -1 to leave it to the draft."""
+        state = self._fresh.copy()
+        state.S[CHANCE] = seed % 2**64
+        state.S[ACTIVE] = max(first, 0)
+        for index, cell in enumerate(self.table.program.cells):
+            if cell.id == "first" and cell.per is Per.GAME:
+                state.S[lay_out(self.table.program).offsets[index]] = first
+        return state
+
+    def advance(self, state: State, answers: Sequence[int], log: Log | None) -> None:
+        """Run steps until the players are asked or the game is over. May raise NeedAnswer."""
+        try:
+            self._module(log)["advance"](state.S, state.Z, Run(answers, log))
+        except GameOver:
+            return
+
+    def legal(self, state: State, seat: int) -> list[int]:
+        """The actions of the current step that the player can complete."""
+        S = state.S
+        return self._legal[S[STEP]](S, state.Z, seat) if S[OUTCOME] == -1 else []
+
+    def options(self, state: State, seat: int, action: int, chosen: Sequence[int]) -> list[int]:
+        """The values for the next stage of an action from which it can be completed."""
+        stages = self._options[action]
+        stage = len(chosen)
+        return stages[stage](state.S, state.Z, seat, *chosen) if stage < len(stages) else []
+
+    def perform(
+        self, state: State, seat: int, action: int, args: Sequence[int], answers: Sequence[int], log: Log | None
+    ) -> None:
+        """Pay for and carry out an action, then advance. May raise NeedAnswer."""
+        performs = self._performs if log is None else self._module(log)["PERFORMS"]
+        try:
+            performs[action](state.S, state.Z, Run(answers, log), seat, *args)
+        except GameOver:
+            return
+
+    def together(
+        self, state: State, choices: Sequence[tuple[int, int, Sequence[int]]], answers: Sequence[int],
+        log: Log | None,
+    ) -> None:  # fmt: skip
+        """Carry out what all players chose in a TOGETHER step (seat, action, args), then advance."""
+        try:
+            self._module(log)["TOGETHER"][state.S[STEP]](state.S, state.Z, Run(answers, log), sorted(choices))
+        except GameOver:
+            return
+
+    def calls(self, state: State) -> list[tuple[int, int]]:
+        """The (seat, call) pairs that are possible between actions now."""
+        S, Z = state.S, state.Z
+        if S[OUTCOME] != -1 or self.table.program.steps[S[STEP]].kind is StepKind.AUTO:
+            return []
+        may = self._plain["MAY_CALL"]
+        return [(seat, i) for seat in range(self.table.players) for i, ask in enumerate(may) if ask(S, Z, seat)]
+
+    def call(self, state: State, seat: int, call: int, answers: Sequence[int], log: Log | None) -> None:
+        """Make a call or cast a vote, then advance."""
+        try:
+            self._module(log)["CALLS"][call](state.S, state.Z, Run(answers, log), seat)
+        except GameOver:
+            return
+
+    def value(self, state: State, value: int, args: Sequence[int] = ()) -> int:
+        """A derived value, for tables, bots and tests."""
+        return self._values[value](state.S, state.Z, *args)
+
+
+def _fresh(table: Table) -> State:
+    """The state before the first step, but for seed and first player."""
+    program, layout = table.program, lay_out(table.program)
+    numbers = []
+    for per, times in ((Per.GAME, 1), (Per.PLAYER, program.players[1]), (Per.CARD, len(table.definitions))):
+        numbers += [cell.initial for cell in program.cells if cell.per is per for _ in range(cell.size)] * times
+    state = State(numbers, [[] for _ in range(layout.zone_count)])
+    for seat, deck in enumerate(table.decks):
+        zone = layout.zone_bases[program.deck_zone] + seat
+        state.Z[zone] = list(reversed(deck))
+        for card in deck:
+            spot = layout.card_base + card * layout.card_width
+            state.S[spot + layout.offsets[ZONE]] = zone
+            state.S[spot + layout.offsets[HOST]] = -1
+    return state

@@ -1,0 +1,139 @@
+"""Events: a function per event that has listeners, which runs urgent rules and queues the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...core import program as p
+from ...core.engine import Line
+from ...core.layout import ACTIVE, TABLE, USED
+from ...core.program import Event, Trigger
+from .branches import Branch, card_branches, dispatch
+from .emit import Code, Writer, const
+from .expressions import address, expression, open_if
+from .statements import body, writes
+from .tracing import log
+
+_ARGS: dict[int, tuple[int | None, ...]] = {
+    Event.ENTER: (0,), Event.LEAVE: (0,), Event.MOVED: (0, -1, -1), Event.PAID: (0, 0, 0), Event.ACTED: (0, 0, -1),
+}  # fmt: skip
+"""The least that the arguments of the core's own events can be."""
+
+
+def listeners(writer: Writer, event: int) -> list[tuple[int, Trigger]]:
+    return [(i, trigger) for i, trigger in enumerate(writer.unit.program.triggers) if trigger.event == event]
+
+
+def urgent(writer: Writer) -> bool:
+    """Whether a rule may move cards before an event is fully heard."""
+    return any(t.urgent and t.definition < 0 for t in writer.unit.program.triggers)
+
+
+def hear(writer: Writer, event: int, args: Sequence[str], order: str = "") -> None:
+    """Write the call that lets an event be heard, if anything listens to it."""
+    if not listeners(writer, event):
+        return
+    if not order:
+        order = f"Z[{TABLE}][:]" if urgent(writer) else f"Z[{TABLE}]"
+    function = writer.unit.function(("hear", event, len(args)), f"hear_{event}", _Hearing(event, len(args)))
+    writer.line(f"{function}({', '.join(['S', 'Z', 'X', order, *args])})")
+
+
+class _Hearing:
+    """Writes the function of an event."""
+
+    def __init__(self, event: int, count: int) -> None:
+        self.event = event
+        self.count = count
+
+    def __call__(self, writer: Writer, name: str) -> None:
+        heard = listeners(writer, self.event)
+        args = [f"arg_{i}" for i in range(self.count)]
+        lows = _ARGS.get(self.event, (None,) * self.count)
+        codes = [Code(arg, low) for arg, low in zip(args, lows, strict=True)]
+        with writer.block(f"def {name}({', '.join(['S', 'Z', 'X', 'order', *args])}):"):
+            for index, trigger in heard:
+                if trigger.urgent and trigger.definition < 0:
+                    _run_or_queue(writer, index, trigger, codes, "", at_once=True)
+            for index, trigger in heard:
+                if not trigger.urgent and trigger.definition < 0:
+                    _run_or_queue(writer, index, trigger, codes, "")
+            _cards(writer, self.event, heard, codes)
+            writer.line("return")
+
+
+def _cards(writer: Writer, event: int, heard: list[tuple[int, Trigger]], args: list[Code]) -> None:
+    """Queue what the cards in play have to do."""
+    numbers = {id(trigger): index for index, trigger in heard}
+    branches = card_branches(trigger for _, trigger in heard if trigger.definition >= 0)
+    if not branches:
+        return
+
+    def each(branch: Branch[Trigger]) -> None:
+        for trigger in branch.texts:
+            _run_or_queue(writer, numbers[id(trigger)], trigger, args, "card")
+
+    with writer.block("for card in order:"):
+        dispatch(writer, f"LISTENS_{event}", "card", branches, each)
+
+
+def _you(writer: Writer, card: str) -> Code:
+    return Code(f"OWNER[{card}]" if card else f"S[{ACTIVE}]", 0, writer.unit.players - 1)
+
+
+def _run_or_queue(
+    writer: Writer, index: int, trigger: Trigger, args: list[Code], card: str, at_once: bool = False
+) -> None:
+    """Test a trigger's condition; run it, or note it with what it saw."""
+    with writer.scope():
+        writer.note(writer.unit.origin(trigger.at))
+        mark = writer.depth
+        spot = address(writer, USED, Code(card, 0), None) if card else ""
+        once = trigger.once_bit if card else -1
+        if once >= 0:
+            writer.open(f"if not S[{spot}] >> {once} & 1:")
+        writer.env = {"this": Code(card, 0) if card else const(-1), "you": _you(writer, card)}
+        writer.env.update(zip(trigger.args, args, strict=False))
+        open_if(writer, trigger.when)
+        if once >= 0:
+            writer.line(f"S[{spot}] |= {1 << once}")
+        passed = [card] if card else []
+        passed += [_you(writer, card).text, *(arg.text for arg in args[: len(trigger.args)])]
+        function = _function(writer, index, trigger, bool(card), args)
+        if at_once:
+            writer.line(f"{function}({', '.join(['S', 'Z', 'X', *passed])})")
+        else:
+            writer.line(f"X.queue.append(({', '.join([function, str(trigger.at), *passed])}))")
+        writer.close(mark)
+
+
+def _function(writer: Writer, index: int, trigger: Trigger, card: bool, args: list[Code]) -> str:
+    """The function with a trigger's body."""
+
+    def make(inner: Writer, name: str) -> None:
+        names = ["this"] if card else []
+        inner.taken |= {"this", "you"}
+        params = [*names, "you"]
+        inner.env = {"this": Code("this", 0) if card else const(-1), "you": Code("you", 0, inner.unit.players - 1)}
+        for arg, code in zip(trigger.args, args, strict=False):
+            params.append(inner.bind(arg, code.low, code.high))
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'X', *params])}):"):
+            inner.note(inner.unit.origin(trigger.at))
+            log(inner, Line.TRIGGER, trigger.at, str(index), "this" if card else "-1")
+            body(inner, trigger.body)
+            inner.line("return")
+
+    return writer.unit.function(("trigger", index), f"trigger_{index}", make)
+
+
+@writes(p.Signal)
+def _signal(writer: Writer, node: p.Signal) -> None:
+    args = [writer.held(expression(writer, arg)).whole for arg in node.args]
+    announce(writer, node.event, args, node.at)
+
+
+def announce(writer: Writer, event: int, args: Sequence[str], at: int) -> None:
+    """Log an event of the draft, then let it be heard."""
+    first, second, *_ = [*args, "-1", "-1"]
+    log(writer, Line.SIGNAL, at, str(event), first, second)
+    hear(writer, event, args)

@@ -1,0 +1,89 @@
+"""A whole module for a program: its source, compiled once, run once per table."""
+
+from __future__ import annotations
+
+import linecache
+from dataclasses import dataclass
+from itertools import count
+from types import CodeType
+
+from ...core.engine import Table, stage_count
+from ...core.layout import TURN, USED
+from ...core.program import Per, Program, StepKind
+from . import folds, moves, values  # noqa: F401  (they register what they write)
+from .calling import call_possible, make_call
+from .careful import options
+from .emit import Code, Writer
+from .performing import perform, together
+from .runtime import NAMES
+from .steps import advance, legal
+from .unit import CardTable, Unit
+from .values import value_function
+
+_serial = count(1)
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """Generated code and the constants and tables that it needs among its globals."""
+
+    source: str
+    code: CodeType
+    constants: dict[str, object]
+    tables: dict[str, CardTable]
+
+    def bind(self, table: Table) -> dict[str, object]:
+        """Run the module's definitions with the lists of a table; its globals."""
+        found: dict[str, object] = {**NAMES, **self.constants, "OWNER": [*table.owners, -1]}
+        found["NOTHING_USED"] = [0] * len(table.definitions)
+        for name, listed in self.tables.items():
+            found[name] = [*(listed.by_definition[d] for d in table.definitions), listed.none]
+        exec(self.code, found)
+        return found
+
+
+def compile_program(program: Program, players: int | None = None, traced: bool = False) -> Compiled:
+    """Generate and compile the module for a program and a number of players (the least, if not given).
+
+    A `traced` module writes log lines. Raises CannotGenerate for nodes that are not known.
+    """
+    unit = Unit(program, program.players[0] if players is None else players, traced)
+    _request(unit)
+    unit.write_all()
+    source = _source(unit)
+    name = f"<cardwright {'traced ' if traced else ''}{next(_serial)}>"
+    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+    return Compiled(source, compile(source, name, "exec"), dict(unit.constants), dict(unit.tables))
+
+
+def _request(unit: Unit) -> None:
+    """Ask for everything that an engine calls."""
+    program, ask = unit.program, Writer(unit)
+    actions, steps = range(len(program.actions)), range(len(program.steps))
+    advance(ask)
+    unit.function_list("PERFORMS", [perform(ask, i) for i in actions])
+    unit.function_list("TOGETHER", [_together(ask, i) for i in steps])
+    unit.function_list("CALLS", [make_call(ask, i) for i in range(len(program.calls))])
+    if unit.traced:
+        return
+    unit.function_list("LEGAL", [legal(ask, i) for i in steps])
+    for i in actions:
+        stages = range(stage_count(program, i))
+        unit.function_list(f"OPTIONS_{i}", [options(ask, i, stage) for stage in stages])
+    unit.function_list("OPTIONS", [f"OPTIONS_{i}" for i in actions])
+    unit.function_list("MAY_CALL", [call_possible(ask, i) for i in range(len(program.calls))])
+    unknown = [[Code("")] * len(v.args) for v in program.values]
+    unit.function_list("VALUES", [value_function(ask, i, args) for i, args in enumerate(unknown)])
+
+
+def _together(ask: Writer, step: int) -> str:
+    return together(ask, step) if ask.unit.program.steps[step].kind is StepKind.TOGETHER else "None"
+
+
+def _source(unit: Unit) -> str:
+    head = f'"""Generated for {unit.players} players{", traced" if unit.traced else ""}."""'
+    lists = [f"{name} = ({''.join(x + ', ' for x in functions)})" for name, functions in unit.lists.items()]
+    return "\n\n\n".join([head, *unit.sources, "\n".join(lists)]) + "\n"
+
+
+__all__ = ["TURN", "USED", "Compiled", "Per", "compile_program"]

@@ -1,0 +1,226 @@
+"""Moves of cards: proposed, perhaps replaced, then they happen and are heard."""
+
+from __future__ import annotations
+
+from ...core import program as p
+from ...core.engine import Line
+from ...core.layout import ACTIVE, ENTERED, HOST, TABLE, TURN, USED, ZONE
+from ...core.program import GAP, Event, Per, Place, Replacement
+from .branches import Branch, card_branches, dispatch
+from .emit import Code, Writer, const
+from .events import hear, listeners, urgent
+from .expressions import expression, open_if
+from .settling import tick
+from .statements import body, writes
+from .tracing import log
+
+
+@writes(p.Tick)
+def _tick(writer: Writer, node: p.Tick) -> None:
+    tick(writer, node.clock, expression(writer, node.amount), node.at)
+
+
+@writes(p.Move)
+def _move(writer: Writer, node: p.Move) -> None:
+    """A call of the move that fits; no card or no goal is no move."""
+    card = writer.held(expression(writer, node.card), "card")
+    to = writer.held(expression(writer, node.to), "to")
+    if card.constant == -1 or to.constant == -1:
+        return
+    tests = [f"{code.text} >= 0" for code in (card, to) if not code.natural]
+    mark = writer.depth
+    if tests:
+        writer.open(f"if {' and '.join(tests)}:")
+    name = move_function(writer, node.place, _plays(writer, node))
+    writer.line(f"{name}(S, Z, X, {card.text}, {to.text}{f', {node.at}' if writer.unit.traced else ''})")
+    writer.close(mark)
+
+
+def _plays(writer: Writer, node: p.Move) -> bool | None:
+    """Whether the goal is in play, where that is known."""
+    families = writer.unit.program.families
+    if node.place is Place.HOST:
+        return next((family.in_play for family in families if family.attached), False)
+    if isinstance(node.to, p.Zone):
+        return families[node.to.family].in_play
+    lines = [family.in_play for family in families if family.line]
+    if node.place is Place.GAP and lines and all(lines):
+        return None
+    return None
+
+
+def move_function(writer: Writer, place: Place, plays: bool | None) -> str:
+    """The function for moves to such a place."""
+    goal = {True: "_play", False: "_rest", None: ""}[plays]
+    unit = writer.unit
+    if not unit.program.replacements:
+        return unit.function(("move", place, plays), f"move_{place.value}{goal}", lambda w, n: _happen(w, n, place, plays))
+    return unit.function(("propose", place), f"propose_{place.value}", lambda w, n: _propose(w, n, place))
+
+
+def _goal(writer: Writer, place: Place) -> str:
+    """The text of the goal's zone."""
+    if place is Place.GAP:
+        return f"to // {GAP}"
+    if place is Place.HOST:
+        families = writer.unit.program.families
+        attached = next((i for i, family in enumerate(families) if family.attached), None)
+        return "-1" if attached is None else str(writer.unit.layout.zone_bases[attached])
+    return "to"
+
+
+def _happen(writer: Writer, name: str, place: Place, plays: bool | None) -> None:
+    """Take the card from its list, put it into the new one, note a crossing."""
+    unit = writer.unit
+    layout = unit.layout
+    with writer.block(f"def {name}(S, Z, X, card, to{', at' if unit.traced else ''}):"):
+        writer.line(f"spot = card * {layout.card_width} + {layout.card_base}")
+        writer.line(f"old = S[spot + {layout.offsets[ZONE]}]")
+        writer.line(f"new = {_goal(writer, place)}")
+        with writer.block("if old >= 0:"):
+            writer.line("cards = Z[old]")
+            with writer.block("if cards[-1] == card:"):
+                writer.line("cards.pop()")
+            with writer.block("else:"):
+                writer.line("cards.remove(card)")
+        _join(writer, place)
+        writer.line(f"S[spot + {layout.offsets[ZONE]}] = new")
+        writer.line(f"S[spot + {layout.offsets[HOST]}] = {'to' if place is Place.HOST else '-1'}")
+        log(writer, Line.MOVE, "at", "card", "old", "new")
+        _cross(writer, plays)
+        writer.line("return")
+
+
+def _join(writer: Writer, place: Place) -> None:
+    if place is Place.BOTTOM:
+        writer.line("Z[new].insert(0, card)")
+    elif place is Place.GAP:
+        writer.line(f"Z[new].insert(to % {GAP}, card)")
+    else:
+        writer.line("Z[new].append(card)")
+
+
+def _cross(writer: Writer, plays: bool | None) -> None:
+    """What an entry or a leaving brings, then the events in order."""
+    unit = writer.unit
+    flags = [unit.program.families[f].in_play if f >= 0 else False for f in unit.layout.family_of_zone]
+    unit.constant("PLAYS", (*flags, False))
+    moved = ["card", "FAMILY[old]", "FAMILY[new]"]
+    unit.constant("FAMILY", (*unit.layout.family_of_zone, -1))
+    heard = bool(listeners(writer, Event.MOVED))
+    order = f"Z[{TABLE}]"
+    if urgent(writer):
+        writer.line(f"order = Z[{TABLE}][:]")
+        order = "order"
+    if plays is not False:
+        mark = writer.open("if not PLAYS[old]:" if plays else "if PLAYS[new] and not PLAYS[old]:")
+        _enter(writer)
+        if urgent(writer):
+            writer.line(f"order = Z[{TABLE}][:]")
+        hear(writer, Event.ENTER, ["card"], order)
+        writer.close(mark)
+    if plays is not True:
+        mark = writer.open("if PLAYS[old]:" if plays is False else "if PLAYS[old] and not PLAYS[new]:")
+        if not urgent(writer) and (heard or listeners(writer, Event.LEAVE)):
+            writer.line(f"order = Z[{TABLE}][:]")
+        writer.line(f"Z[{TABLE}].remove(card)")
+        hear(writer, Event.LEAVE, ["card"], "order")
+        hear(writer, Event.MOVED, moved, "order")
+        inner = writer.depth
+        if urgent(writer):
+            writer.open(f"if card not in Z[{TABLE}]:")
+        _reset(writer)
+        writer.close(inner)
+        writer.line("return")
+        writer.close(mark)
+    hear(writer, Event.MOVED, moved, order)
+
+
+def _enter(writer: Writer) -> None:
+    unit = writer.unit
+    program, layout = unit.program, unit.layout
+    writer.line(f"Z[{TABLE}].append(card)")
+    writer.line(f"S[spot + {layout.offsets[ENTERED]}] = S[{TURN}]")
+    start = unit.field_table(program.countdown_start) + "[card]" if program.countdown_start >= 0 else "-1"
+    for clock in program.clocks:
+        writer.line(f"S[spot + {layout.offsets[clock.countdown]}] = {start}")
+
+
+def _reset(writer: Writer) -> None:
+    """The cells of a card that has left play, back to their initial values."""
+    unit = writer.unit
+    for cell, declared in enumerate(unit.program.cells):
+        if declared.per is Per.CARD and cell not in (ZONE, HOST, USED):
+            for item in range(declared.size):
+                writer.line(f"S[spot + {unit.layout.offsets[cell] + item}] = {declared.initial}")
+
+
+def _propose(writer: Writer, name: str, place: Place) -> None:
+    """A move that replacements may change; rules come first, then cards in order of entry."""
+    unit = writer.unit
+    at = ", at" if unit.traced else ""
+    happen = unit.function(("move", place, None), f"move_{place.value}", lambda w, n: _happen(w, n, place, None))
+    replacements = unit.program.replacements
+    unit.constant("FAMILY", (*unit.layout.family_of_zone, -1))
+    with writer.block(f"def {name}(S, Z, X, card, to{at}):"):
+        writer.line(f"goal = FAMILY[{_goal(writer, place)}]")
+        writer.line("tried = X.tried")
+        for index, replacement in enumerate(replacements):
+            if replacement.definition < 0:
+                _replace(writer, index, replacement, "-1")
+        numbers = {id(replacement): index for index, replacement in enumerate(replacements)}
+        branches = card_branches(r for r in replacements if r.definition >= 0)
+
+        def each(branch: Branch[Replacement]) -> None:
+            for replacement in branch.texts:
+                _replace(writer, numbers[id(replacement)], replacement, "bearer")
+
+        if branches:
+            with writer.block(f"for bearer in Z[{TABLE}][:]:"):
+                dispatch(writer, "REPLACES", "bearer", branches, each)
+        writer.line("X.tried = tried")
+        writer.line(f"{happen}(S, Z, X, card, to{at})")
+
+
+def _replace(writer: Writer, index: int, replacement: Replacement, bearer: str) -> None:
+    unit = writer.unit
+    layout = unit.layout
+    mark = writer.depth
+    writer.note(unit.origin(replacement.at))
+    gone = f" and bearer in Z[{TABLE}]" if bearer != "-1" else ""
+    writer.open(f"if ({index}, {bearer}) not in X.tried{gone}:")
+    origin = writer.fresh("origin")
+    writer.line(f"{origin} = FAMILY[S[card * {layout.card_width} + {layout.card_base + layout.offsets[ZONE]}]]")
+    with writer.scope():
+        this = const(-1) if bearer == "-1" else Code(bearer, 0)
+        you = f"S[{ACTIVE}]" if bearer == "-1" else f"OWNER[{bearer}]"
+        last = len(unit.program.families) - 1
+        seat = Code(you, 0, unit.players - 1)
+        writer.env = {"this": this, "you": seat, "card": Code("card", 0), "from": Code(origin, -1, last)}
+        writer.env["to"] = Code("goal", 0, last)
+        open_if(writer, replacement.when)
+        writer.line(f"X.tried = (*X.tried, ({index}, {bearer}))")
+        log(writer, Line.REPLACE, replacement.at, str(index), bearer, "card")
+        names = [*([] if bearer == "-1" else ["bearer"]), you, "card", origin, "goal"]
+        writer.line(f"{_instead(writer, index, replacement)}(S, Z, X, {', '.join(names)})")
+        if not replacement.keeps:
+            writer.line("X.tried = tried")
+            writer.line("return")
+    writer.close(mark)
+
+
+def _instead(writer: Writer, index: int, replacement: Replacement) -> str:
+    """The function with a replacement's body."""
+
+    def make(inner: Writer, name: str) -> None:
+        card = replacement.definition >= 0
+        last = len(inner.unit.program.families) - 1
+        inner.taken |= {"this", "you", "card", "goal", "origin"}
+        inner.env = {"this": Code("this", 0) if card else const(-1), "you": Code("you", 0, inner.unit.players - 1)}
+        inner.env |= {"card": Code("card", 0), "from": Code("origin", -1, last), "to": Code("goal", 0, last)}
+        params = [*(["this"] if card else []), "you", "card", "origin", "goal"]
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'X', *params])}):"):
+            body(inner, replacement.body)
+            inner.line("return")
+
+    return writer.unit.function(("instead", index), f"instead_{index}", make)

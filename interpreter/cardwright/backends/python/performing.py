@@ -1,0 +1,177 @@
+"""Carrying out actions: pay, do, settle, and where that leads."""
+
+from __future__ import annotations
+
+from ...core.engine import Line
+from ...core.layout import ACTIVE, STEP, USED
+from ...core.program import Event, Type
+from .actions import Plan, names, plan
+from .emit import Code, Writer, const
+from .events import announce, hear
+from .expressions import address, open_if
+from .payments import channels_of, clear_spent, items_of, pay_function
+from .permits import bind_actor, log_permits
+from .settling import settle
+from .statements import body
+from .tracing import log
+
+
+def _signature(writer: Writer, index: int) -> tuple[list[str], list[str]]:
+    """The names of an action's parameters and of the amounts that its items pay."""
+    this = plan(writer, index)
+    params = bind_actor(writer, this.actor, this.count)[1:]
+    amounts = [f"pay_{c}_{i}" for c, i in items_of(writer.unit, this.action)]
+    return params, amounts
+
+
+def first_card(writer: Writer, this: Plan) -> str:
+    card = next((q.name for q in this.action.params if q.type is Type.CARD), None)
+    return writer.env[card].text if card is not None else "-1"
+
+
+def pay(writer: Writer, index: int, settles: bool = True) -> str:
+    """The function `(S, Z, X, you, *args)` that announces an action and pays for it."""
+
+    def make(inner: Writer, name: str) -> None:
+        action = inner.unit.program.actions[index]
+        params, amounts = _signature(inner, index)
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'X', 'you', *params, *amounts])}):"):
+            log(inner, Line.ACTION, action.at, "you", str(index), first_card(inner, plan(inner, index)))
+            _pay(inner, index, amounts, settles)
+            inner.line("return")
+
+    action = writer.unit.program.actions[index]
+    return writer.unit.function(("pay for", index, settles), f"pay_for_{action.id}", make)
+
+
+def _pay(writer: Writer, index: int, amounts: list[str], settles: bool) -> None:
+    channels = channels_of(writer.unit.program.actions[index])
+    if not channels:
+        clear_spent(writer)
+        return
+    writer.line(f"{pay_function(writer, channels, settles)}({', '.join(['S', 'Z', 'X', 'you', *amounts])})")
+
+
+def do(writer: Writer, index: int) -> str:
+    """The function `(S, Z, X, you, *args)` with an action's body and the events that tell of it."""
+
+    def make(inner: Writer, name: str) -> None:
+        params, amounts = _signature(inner, index)
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'X', 'you', *params, *amounts])}):"):
+            _do(inner, index)
+            inner.line("return")
+
+    return writer.unit.function(("do action", index), f"do_{writer.unit.program.actions[index].id}", make)
+
+
+def _do(writer: Writer, index: int, tells: bool = True) -> None:
+    this = plan(writer, index)
+    action = this.action
+    card = first_card(writer, this)
+    if tells:
+        log_permits(writer, this.actor, index)
+    if this.actor.bearer and action.once_bit >= 0:
+        bearer = writer.env[action.params[0].name]
+        writer.line(f"S[{address(writer, USED, bearer, None)}] |= {1 << action.once_bit}")
+    if tells and card != "-1":
+        writer.line(f"first_card = {card}")
+        card = "first_card"
+    with writer.scope():
+        body(writer, action.body)
+    if tells:
+        hear(writer, Event.ACTED, ["you", str(index), card])
+        if action.event >= 0:
+            announce(writer, action.event, ["you", card], action.at)
+
+
+def perform(writer: Writer, index: int) -> str:
+    """The function `(S, Z, X, you, *args)` that carries out an action and goes on."""
+    from .steps import advance, after_action
+
+    def make(inner: Writer, name: str) -> None:
+        action = inner.unit.program.actions[index]
+        params, amounts = _signature(inner, index)
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'X', 'you', *params, *amounts])}):"):
+            inner.note(inner.unit.origin(action.at))
+            log(inner, Line.ACTION, action.at, "you", str(index), first_card(inner, plan(inner, index)))
+            _pay(inner, index, amounts, True)
+            if action.trial:
+                inner.line("X.needs = True")
+            _do(inner, index)
+            settle(inner)
+            if action.trial:
+                inner.line("X.needs = False")
+            clear_votes(inner)
+            after_action(inner, index)
+            inner.line(f"{advance(inner)}(S, Z, X)")
+
+    return writer.unit.function(("perform", index), f"perform_{writer.unit.program.actions[index].id}", make)
+
+
+def clear_votes(writer: Writer) -> None:
+    """Withdraw all votes of all calls."""
+    for call in writer.unit.program.calls:
+        if call.vote:
+            for seat in range(writer.unit.players):
+                writer.line(f"S[{address(writer, call.votes, const(seat), None)}] = 0")
+
+
+def trial(writer: Writer, index: int) -> str:
+    """The function `(S, Z, you, *params)` that says whether an action's body can be done, on a copy."""
+    this = plan(writer, index)
+
+    def make(inner: Writer, name: str) -> None:
+        params = bind_actor(inner, this.actor, this.count)
+        passed = ", ".join(["S", "Z", *params])
+        attempt = inner.unit.function(("attempt", index), f"attempt_{this.actor.name}", _attempt(this))
+        with inner.block(f"def {name}({passed}):"):
+            called = names(inner, this, this.count).replace("S, Z", "S[:], [cards[:] for cards in Z], answers", 1)
+            inner.line(f"return completes(lambda answers: {attempt}({called}))")
+
+    return writer.unit.function(("trial", index), f"try_{this.actor.name}", make)
+
+
+class _attempt:
+    """Writes the function that runs a body and settles; a failed Need raises Refused."""
+
+    def __init__(self, this: Plan) -> None:
+        self.this = this
+
+    def __call__(self, writer: Writer, name: str) -> None:
+        params = bind_actor(writer, self.this.actor, self.this.count)
+        with writer.block(f"def {name}({', '.join(['S', 'Z', 'answers', *params])}):"):
+            writer.line("X = Run(answers)")
+            writer.line("X.needs = True")
+            with writer.block("try:"):
+                _do(writer, self.this.index, tells=False)
+                settle(writer)
+            with writer.block("except GameOver:"):
+                writer.line("return")
+
+
+def together(writer: Writer, step: int) -> str:
+    """The function `(S, Z, X, choices)` that carries out what all players chose in a step."""
+    from .steps import advance, after_body, begin_step
+
+    def make(inner: Writer, name: str) -> None:
+        declared = inner.unit.program.steps[step]
+        actions = inner.unit.program.actions
+        pays = inner.unit.function_list("PAYS_TOGETHER", [pay(inner, i, settles=False) for i in range(len(actions))])
+        does = inner.unit.function_list("DOES", [do(inner, i) for i in range(len(actions))])
+        with inner.block(f"def {name}(S, Z, X, choices):"):
+            inner.note(inner.unit.origin(declared.at))
+            begin_step(inner, declared.body)
+            for table in (pays, does):
+                with inner.block("for seat, action, args in choices:"):
+                    inner.line(f"{table}[action](S, Z, X, seat, *args)")
+            clear_votes(inner)
+            inner.env = {"this": const(-1)}
+            inner.env["you"] = Code(f"S[{ACTIVE}]", 0, inner.unit.players - 1)
+            body(inner, declared.body)
+            after_body(inner, declared, ambient=True)
+            inner.line(f"{advance(inner)}(S, Z, X)")
+
+    return writer.unit.function(("together", step), f"together_{writer.unit.program.steps[step].id}", make)
+
+
+__all__ = ["STEP", "clear_votes", "do", "open_if", "pay", "perform", "together", "trial"]

@@ -1,0 +1,130 @@
+"""What generated modules call: the few helpers that are the same for every program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...core.chance import below
+from ...core.engine import Line, Log, NeedAnswer, Question, Refused, completes
+from ...core.layout import CHANCE
+from ...core.program import GAP, Type
+
+TYPES = tuple(Type)
+Zones = list[list[int]]
+
+
+class GameOver(Exception):
+    """An `End` was reached: everything stops at once."""
+
+
+class Run:
+    """What one doing carries with it besides the state."""
+
+    __slots__ = ("again", "answers", "asked", "goto", "log", "needs", "numbers", "queue", "tried", "zones")
+
+    def __init__(self, answers: Sequence[int] = (), log: Log | None = None) -> None:
+        self.answers = answers
+        self.asked = 0
+        self.log = log
+        self.queue: list[tuple[object, ...]] = []
+        self.goto = -1
+        self.again = False
+        self.needs = False
+        self.tried: tuple[tuple[int, int], ...] = ()
+        self.numbers: list[int] | None = None  # S and Z when the step began, for Rollback
+        self.zones: Zones | None = None
+
+
+def members(mask: int) -> list[int]:
+    """The members of a set, lowest first."""
+    found = []
+    while mask > 0:
+        bit = mask & -mask
+        found.append(bit.bit_length() - 1)
+        mask -= bit
+    return found
+
+
+def card_at(Z: Zones, zone: int, index: int, from_top: int) -> int:
+    """The card at an index of a zone, -1 if there is none."""
+    if zone < 0 or index < 0:
+        return -1
+    cards = Z[zone]
+    if index >= len(cards):
+        return -1
+    return cards[-1 - index] if from_top else cards[index]
+
+
+def beside(Z: Zones, zone: int, card: int) -> list[int]:
+    """The neighbours of a card in the list of its zone."""
+    if card < 0 or zone < 0:
+        return []
+    cards = Z[zone]
+    at = cards.index(card)
+    return cards[at - 1 : at] + cards[at + 1 : at + 2] if at else cards[1:2]
+
+
+def beside_site(Z: Zones, site: int) -> list[int]:
+    """The cards on the two sides of a site."""
+    if site < 0:
+        return []
+    gap = site % GAP
+    return Z[site // GAP][gap - 1 if gap else 0 : gap + 1]
+
+
+def choose(X: Run, seat: int, options: Sequence[int], kind: int, at: int, hidden: bool) -> int:
+    """The next answer, or the question for whoever drives."""
+    if X.asked >= len(X.answers):
+        raise NeedAnswer(Question(seat, tuple(options), TYPES[kind], at, hidden))
+    answer = X.answers[X.asked]
+    if answer not in options:
+        raise ValueError(f"{answer} is not among the options {tuple(options)}")
+    X.asked += 1
+    if X.log is not None:
+        X.log.append((Line.CHOICE, at, seat, answer, kind))
+    return answer
+
+
+def shuffle(S: list[int], cards: list[int]) -> None:
+    """Give a list a random order, from the end down."""
+    state = S[CHANCE]
+    for i in range(len(cards) - 1, 0, -1):
+        state, j = below(state, i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+    S[CHANCE] = state
+
+
+def pick(S: list[int], options: Sequence[int]) -> int:
+    """One of the options, drawn with the match's generator."""
+    S[CHANCE], index = below(S[CHANCE], len(options))
+    return options[index]
+
+
+def splits(amount: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every exact payment, the first item's small amounts first."""
+    if not limits:
+        if amount == 0:
+            yield ()
+        return
+    rest = sum(limits[1:])
+    for first in range(max(0, amount - rest), min(amount, limits[0]) + 1):
+        for others in splits(amount - first, limits[1:]):
+            yield (first, *others)
+
+
+NAMES: dict[str, object] = {
+    "GameOver": GameOver,
+    "NeedAnswer": NeedAnswer,
+    "Refused": Refused,
+    "Run": Run,
+    "beside": beside,
+    "beside_site": beside_site,
+    "card_at": card_at,
+    "choose": choose,
+    "completes": completes,
+    "members": members,
+    "pick": pick,
+    "shuffle": shuffle,
+    "splits": splits,
+}
+"""What every generated module finds among its globals."""

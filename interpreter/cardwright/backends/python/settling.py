@@ -1,0 +1,146 @@
+"""Settling: standing rules to a fixed point, then what is queued; and what endless loops come to."""
+
+from __future__ import annotations
+
+from ...core import program as p
+from ...core.engine import LOOP_BUDGET, Line
+from ...core.layout import ACTIVE, OUTCOME, TABLE, WINNERS
+from .arithmetic import clamp, combine
+from .emit import Code, Writer, const
+from .expressions import address, open_if
+from .sources import listed, loop, open_host_test
+from .tracing import log
+from .unit import read
+from .values import value
+
+
+def queues(writer: Writer) -> bool:
+    """Whether anything can be queued."""
+    return bool(writer.unit.program.triggers)
+
+
+def settle(writer: Writer) -> None:
+    """Write a call of `settle`, if there is anything that could be settled."""
+    if writer.unit.program.standing or queues(writer):
+        writer.line(f"{writer.unit.function('settle', 'settle', _settle)}(S, Z, X)")
+
+
+def _settle(writer: Writer, name: str) -> None:
+    """The function `settle`: its loop ends when no standing rule and no queued trigger runs."""
+    from .statements import body
+
+    queued = queues(writer)
+    with writer.block(f"def {name}(S, Z, X):"):
+        writer.line("runs = 0")
+        if queued:
+            writer.line("queue = X.queue")
+        with writer.block("while True:"):
+            for rule in writer.unit.program.standing:
+                with writer.scope():
+                    writer.note(writer.unit.origin(rule.at))
+                    writer.env.update(this=const(-1), you=_active(writer))
+                    member = _first(writer, rule)
+                    with writer.block(f"if {member} is not None:"):
+                        body(writer, rule.body)
+                        _count(writer, str(rule.at))
+                        writer.line("continue")
+            if not queued:
+                writer.line("return")
+                return
+            with writer.block("if not queue:"):
+                writer.line("return")
+            writer.line("do, at, *args = queue.pop(0)")
+            writer.line("do(S, Z, X, *args)")
+            _count(writer, "at")
+
+
+def _active(writer: Writer) -> Code:
+    return Code(f"S[{ACTIVE}]", 0, writer.unit.players - 1)
+
+
+def _first(writer: Writer, rule: p.Standing) -> str:
+    """The first member for which a standing rule asks for something, None if there is none."""
+    over = loop(writer, rule.source)
+    member, text = writer.fresh("member"), writer.fresh(rule.name)
+    writer.line(f"{member} = None")
+    mark = writer.open(f"for {text} in {over.text}:")
+    writer.env[rule.name] = Code(text, over.low, over.high)
+    open_host_test(writer, over, text)
+    open_if(writer, rule.when)
+    writer.line(f"{member} = {text}")
+    writer.line("break")
+    writer.close(mark)
+    writer.env[rule.name] = Code(member, over.low, over.high)
+    return member
+
+
+def _count(writer: Writer, at: str) -> None:
+    writer.line("runs += 1")
+    with writer.block(f"if runs > {LOOP_BUDGET}:"):
+        endless(writer, at)
+
+
+def endless(writer: Writer, at: int | str) -> None:
+    """What happens when a budget is used up."""
+    outcome = writer.unit.program.endless
+    if outcome < 0:
+        names = writer.unit.constant("ORIGINS", writer.unit.program.origins)
+        writer.line(f'raise RuntimeError(f"endless loop through {{{names}[{at}]}}")')
+        return
+    writer.line(f"S[{OUTCOME}] = {outcome}")
+    writer.line(f"S[{WINNERS}] = 0")
+    log(writer, Line.END, 0, str(outcome))
+    writer.line("raise GameOver")
+
+
+def tick(writer: Writer, clock: int, amount: Code, at: int) -> None:
+    """Write a call that advances a clock."""
+    declared = writer.unit.program.clocks[clock]
+    name = writer.unit.function(("tick", clock), f"tick_{declared.id}", lambda w, n: _tick(w, n, clock))
+    writer.line(f"{name}(S, Z, X, {amount.whole}{f', {at}' if writer.unit.traced else ''})")
+
+
+def _tick(writer: Writer, name: str, clock: int) -> None:
+    """The function of a clock: it counts up, countdowns fall, what is at 0 expires."""
+    from .statements import store
+
+    unit = writer.unit
+    declared = unit.program.clocks[clock]
+    counted, left = unit.program.cells[declared.cell], unit.program.cells[declared.countdown]
+    with writer.block(f"def {name}(S, Z, X, amount{', at' if unit.traced else ''}):"):
+        writer.note(unit.origin(declared.at))
+        with writer.block("if amount <= 0:"):
+            writer.line("return")
+        where = address(writer, declared.cell, None, None)
+        total = combine(writer, p.Op.ADD, read(unit, declared.cell, f"S[{where}]"), Code("amount", 1))
+        store(writer, declared.cell, where, clamp(writer, total, counted.low, counted.high), "at")
+        loss = writer.held(value(writer, declared.loss, [Code("amount", 1)]), "loss")
+        writer.line("due = []")
+        mark = writer.open(f"for card in Z[{TABLE}]:")
+        writer.line(f"spot = {address(writer, declared.countdown, Code('card', 0), None)}")
+        writer.line("left = S[spot]")
+        writer.open("if left >= 0:")
+        lower = combine(writer, p.Op.SUB, Code("left", 0), loss)
+        floor = max(0, left.low) if left.low is not None else 0
+        store(writer, declared.countdown, "spot", clamp(writer, lower, floor, left.high), "at")
+        writer.open("if not S[spot]:")
+        writer.line("due.append(card)")
+        writer.close(mark)
+        expire = unit.function(("expire", clock), f"expire_{declared.id}", lambda w, n: _expire(w, n, clock))
+        with writer.block("for card in due:"):
+            spot = address(writer, declared.countdown, Code("card", 0), None)
+            with writer.block(f"if S[{spot}] == 0 and card in Z[{TABLE}]:"):
+                writer.line(f"{expire}(S, Z, X, card)")
+                settle(writer)
+
+
+def _expire(writer: Writer, name: str, clock: int) -> None:
+    from .statements import body
+
+    with writer.block(f"def {name}(S, Z, X, this):"):
+        this = Code("this", 0)
+        writer.env.update(this=this, you=Code("OWNER[this]", 0, writer.unit.players - 1))
+        body(writer, writer.unit.program.clocks[clock].expire)
+
+
+__all__ = ["endless", "listed", "settle", "tick"]

@@ -1,0 +1,167 @@
+"""Sources as things to loop over, always one `for` deep, so that `break` ends the whole of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...core import program as p
+from ...core.layout import ACTIVE, HOST, TABLE, ZONE
+from ...core.program import GAP, Op
+from .arithmetic import combine
+from .emit import CannotGenerate, Code, Writer, const, truth
+from .expressions import address, card_cell, expression, open_if, open_test
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """What to go through: the iterable's text, the members' range, a test that each must pass.
+
+    `fixed` holds the members where they are known; `shared` is set if the text is a live zone.
+    """
+
+    text: str
+    low: int | None = -1
+    high: int | None = None
+    host: Code | None = None
+    fixed: tuple[int, ...] | None = None
+    shared: bool = False
+
+
+def loop(writer: Writer, source: p.Source, ordered: bool = True) -> Loop:
+    """How to go through a source; if not `ordered`, the order will not be seen."""
+    unit = writer.unit
+    match source:
+        case p.CardsIn(zone, from_top):
+            at = expression(writer, zone)
+            if not at.natural:
+                at = writer.held(at)
+            text = f"Z[{at.text}]" if at.natural else f"(Z[{at.text}] if {at.text} >= 0 else ())"
+            if from_top and ordered:
+                return Loop(f"{text}[::-1]", 0)
+            return Loop(text, 0, shared=at.natural)
+        case p.CardsInAll(family):
+            return Loop(" + ".join(f"Z[{zone}]" for zone in unit.zones(family)), 0, shared=len(unit.zones(family)) == 1)
+        case p.InPlay():
+            return Loop(f"Z[{TABLE}]", 0, shared=True)
+        case p.AttachedTo(card):
+            families = [i for i, family in enumerate(unit.program.families) if family.attached][:1]
+            zones = [zone for family in families for zone in unit.zones(family)]
+            host = writer.held(expression(writer, card))
+            return Loop(" + ".join(f"Z[{z}]" for z in zones) or "()", 0, host=host, shared=len(zones) == 1)
+        case p.Beside(card):
+            held = writer.held(expression(writer, card))
+            zone = writer.held(card_cell(writer, ZONE, held), "zone")
+            return Loop(f"beside(Z, {zone.text}, {held.text})", 0)
+        case p.BesideSite(site):
+            return Loop(f"beside_site(Z, {expression(writer, site).text})", 0)
+        case p.Sites(family):
+            spans = [f"range({z * GAP}, {z * GAP + 1} + len(Z[{z}]))" for z in unit.zones(family)]
+            text = spans[0] if len(spans) == 1 else "(" + ", ".join(f"*{x}" for x in spans) + ")"
+            return Loop(text, 0)
+        case p.ZonesOf(family):
+            zones = list(unit.zones(family))
+            return Loop(repr(tuple(zones)), zones[0], zones[-1], fixed=tuple(zones))
+        case p.Players():
+            seats = tuple(range(unit.players))
+            if not ordered or unit.players == 1:
+                return Loop(repr(seats), 0, unit.players - 1, fixed=seats)
+            order = unit.constant("SEATS", tuple(seats[s:] + seats[:s] for s in seats))
+            return Loop(f"{order}[S[{ACTIVE}]]", 0, unit.players - 1)
+        case p.Range(low, high):
+            return _range(writer, expression(writer, low), expression(writer, high))
+        case p.Members(members):
+            code = expression(writer, members)
+            if code.constant is not None and code.constant >= 0:
+                bits = tuple(i for i in range(code.constant.bit_length()) if code.constant >> i & 1)
+                return Loop(repr(bits), 0, max(bits, default=0), fixed=bits)
+            high = code.high.bit_length() - 1 if code.natural and code.high is not None else None
+            if high is not None and 0 <= high < 10:
+                table = tuple(
+                    tuple(i for i in range(high + 1) if mask >> i & 1) for mask in range(1 << (high + 1))
+                )
+                return Loop(f"{unit.constant(f'MEMBERS_{high}', table)}[{code.text}]", 0, high)
+            return Loop(f"members({code.text})", 0, high)
+        case p.Listed(name):
+            code = writer.local(name)
+            return Loop(code.text, code.low, code.high)
+    raise CannotGenerate(f"no code for a source of kind {type(source).__name__}")
+
+
+def _range(writer: Writer, low: Code, high: Code) -> Loop:
+    if low.constant is not None and high.constant is not None:
+        numbers = range(low.constant, high.constant + 1)
+        fixed = tuple(numbers) if len(numbers) <= 16 else None
+        text = repr(fixed) if fixed is not None else repr(numbers)
+        return Loop(text, low.constant, high.constant, fixed=fixed)
+    return Loop(f"range({low.text}, {combine(writer, Op.ADD, high, const(1)).text})", low.low, high.high)
+
+
+def open_loop(writer: Writer, over: Loop, name: str) -> None:
+    """Open a loop over members and bind their name (and the test of an attached card's host)."""
+    text = writer.fresh(name)
+    writer.line(f"for {text} in {over.text}:")
+    writer.depth += 1
+    writer.env[name] = Code(text, over.low, over.high)
+    open_host_test(writer, over, text)
+
+
+def open_host_test(writer: Writer, over: Loop, text: str) -> None:
+    if over.host is not None:
+        open_test(writer, host_test(writer, over, text))
+
+
+def host_test(writer: Writer, over: Loop, text: str) -> Code:
+    assert over.host is not None
+    card = Code(text, 0)
+    test = f"S[{address(writer, HOST, card, None)}] == {over.host.text}"
+    return truth(test if over.host.natural else f"{over.host.text} >= 0 and {test}")
+
+
+def listed(writer: Writer, source: p.Source, item: str, where: p.Expr | None, live: bool = False) -> Code:
+    """A list (or other iterable, if `live` one that may be a zone itself) of the members that satisfy `where`."""
+    over = loop(writer, source)
+    if where is None and over.host is None:
+        if over.shared and not live:
+            return Code(f"{over.text}[:]", over.low, over.high)
+        return Code(over.text, over.low, over.high)
+    name = writer.fresh("list")
+    text = writer.fresh(item)
+    with writer.scope():
+        writer.env[item] = Code(text, over.low, over.high)
+        writer.depth += 1
+        with writer.aside() as lines:
+            test = expression(writer, where) if where is not None else const(1)
+        writer.depth -= 1
+        if not lines and over.host is None:
+            return Code(f"[{text} for {text} in {over.text} if {test.text}]", over.low, over.high)
+        writer.line(f"{name} = []")
+        mark = writer.depth
+        writer.line(f"for {text} in {over.text}:")
+        writer.depth += 1
+        open_host_test(writer, over, text)
+        open_if(writer, where)
+        writer.line(f"{name}.append({text})")
+        writer.close(mark)
+    return Code(name, over.low, over.high)
+
+
+def contains(writer: Writer, source: p.Source, value: Code) -> Code:
+    """Whether a number is a member of a source."""
+    match source:
+        case p.CardsIn(zone):
+            at = expression(writer, zone)
+            if at.natural and value.natural:
+                place = read_zone(writer, value)
+                return truth(f"({place} == {at.text})")
+        case p.AttachedTo():
+            over = loop(writer, source)
+            test = host_test(writer, over, value.text)
+            return truth(f"({value.text} in ({over.text}) and {test.text})")
+        case p.InPlay():
+            return truth(f"({value.text} in Z[{TABLE}])")
+    over = loop(writer, source, ordered=False)
+    return truth(f"({value.text} in ({over.text}))")
+
+
+def read_zone(writer: Writer, card: Code) -> str:
+    return f"S[{address(writer, ZONE, card, None)}]"

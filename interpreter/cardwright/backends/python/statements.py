@@ -1,0 +1,279 @@
+"""Statements of the core program as Python statements."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from ...core import program as p
+from ...core.engine import LOOP_BUDGET, Line
+from ...core.layout import CHANCE, OUTCOME, STEP, TURN, USED, WINNERS
+from ...core.program import Per
+from .arithmetic import clamp
+from .emit import CannotGenerate, Code, Writer, const
+from .expressions import expression, open_if, place
+from .settling import endless, settle
+from .sources import listed
+from .tracing import log, quiet
+
+_WRITERS: dict[type, Callable[[Writer, Any], None]] = {}
+Handler = Callable[[Writer, Any], None]
+
+
+def writes(kind: type) -> Callable[[Handler], Handler]:
+    """Register the function that writes one kind of statement."""
+
+    def register(function: Handler) -> Handler:
+        _WRITERS[kind] = function
+        return function
+
+    return register
+
+
+def body(writer: Writer, statements: p.Body) -> None:
+    """Write statements; what they bind more than once keeps one Python name and no known range."""
+    writer.rebound |= {name for name, times in _bindings(statements).items() if times > 1}
+    _sequence(writer, statements)
+
+
+def _sequence(writer: Writer, statements: p.Body) -> None:
+    for node in statements:
+        function = _WRITERS.get(type(node))
+        if function is None:
+            raise CannotGenerate(f"no code for a statement of kind {type(node).__name__}")
+        function(writer, node)
+
+
+def _bindings(node: object) -> Counter[str]:
+    """How often each name is bound in a body."""
+    found: Counter[str] = Counter()
+    if isinstance(node, p.Let | p.Gather | p.Pick | p.Choose | p.For):
+        found[node.name] += 1
+    if isinstance(node, p.While | p.For):
+        found += _bindings(node.body)
+    elif isinstance(node, p.If):
+        found += _bindings(node.then) + _bindings(node.other)
+    elif isinstance(node, tuple):
+        for part in node:
+            found += _bindings(part)
+    return found
+
+
+def _bind(writer: Writer, name: str, code: Code) -> None:
+    """Assign a local; its range is only trusted if nothing else assigns it."""
+    if name in writer.rebound:
+        known = writer.env.get(name)
+        text = known.text if known is not None and name in writer.stable else writer.fresh(name)
+        writer.stable.add(name)
+        writer.line(f"{text} = {code.text}")
+        writer.env[name] = Code(text, boolean=True)
+        return
+    writer.let(name, code)
+
+
+@writes(p.Let)
+def _let(writer: Writer, node: p.Let) -> None:
+    _bind(writer, node.name, expression(writer, node.expr))
+
+
+@writes(p.Gather)
+def _gather(writer: Writer, node: p.Gather) -> None:
+    _bind(writer, node.name, listed(writer, node.source, node.item, node.where))
+
+
+@writes(p.Write)
+def _write(writer: Writer, node: p.Write) -> None:
+    declared = writer.unit.program.cells[node.cell]
+    spot = place(writer, node.cell, node.owner, node.item)
+    if spot is None:
+        return
+    mark = writer.depth
+    if spot.test:
+        writer.open(f"if {spot.test}:")
+    number = clamp(writer, expression(writer, node.value), declared.low, declared.high)
+    store(writer, node.cell, spot.address, number, str(node.at))
+    writer.close(mark)
+
+
+def store(writer: Writer, cell: int, address: str, number: Code, at: str) -> None:
+    """Put a number at an address; in traced code say so if it differs."""
+    turn = cell == TURN
+    if not turn and (not writer.unit.traced or cell in quiet(writer.unit.program)):
+        writer.line(f"S[{address}] = {number.whole}")
+        return
+    new = writer.held(Code(number.whole, number.low, number.high), "new")
+    with writer.block(f"if S[{address}] != {new.text}:"):
+        if cell not in quiet(writer.unit.program):
+            log(writer, Line.WRITE, at, address, f"S[{address}]", new.text)
+        writer.line(f"S[{address}] = {new.text}")
+        if turn:
+            layout = writer.unit.layout
+            base = layout.card_base + layout.offsets[USED]
+            writer.line(f"S[{base}::{layout.card_width}] = NOTHING_USED")
+
+
+@writes(p.If)
+def _if(writer: Writer, node: p.If) -> None:
+    mark = writer.depth
+    if not node.other:
+        open_if(writer, node.when)
+        _sequence(writer, node.then)
+        writer.close(mark)
+        return
+    when = expression(writer, node.when)
+    if when.constant is not None:
+        _sequence(writer, node.then if when.constant else node.other)
+        return
+    writer.open(f"if {when.text}:")
+    _sequence(writer, node.then)
+    writer.close(mark)
+    writer.open("else:")
+    _sequence(writer, node.other)
+    writer.close(mark)
+
+
+@writes(p.For)
+def _for(writer: Writer, node: p.For) -> None:
+    over = listed(writer, node.source, node.name, node.where)
+    text = writer.fresh(node.name)
+    with writer.block(f"for {text} in {over.text}:"):
+        writer.env[node.name] = Code(text, over.low, over.high)
+        _sequence(writer, node.body)
+
+
+@writes(p.While)
+def _while(writer: Writer, node: p.While) -> None:
+    rounds = writer.fresh("rounds")
+    writer.line(f"{rounds} = 0")
+    with writer.block("while True:"):
+        when = expression(writer, node.when)
+        with writer.block(f"if not {when.text}:"):
+            writer.line("break")
+        writer.line(f"{rounds} += 1")
+        with writer.block(f"if {rounds} > {LOOP_BUDGET}:"):
+            endless(writer, node.at)
+        _sequence(writer, node.body)
+
+
+@writes(p.Shuffle)
+def _shuffle(writer: Writer, node: p.Shuffle) -> None:
+    zone = writer.held(expression(writer, node.zone), "zone")
+    mark = writer.depth
+    if not zone.natural:
+        writer.open(f"if {zone.text} >= 0:")
+    writer.line(f"shuffle(S, Z[{zone.text}])")
+    log(writer, Line.CHANCE, node.at, zone.text, "-1")
+    writer.close(mark)
+
+
+@writes(p.Pick)
+def _pick(writer: Writer, node: p.Pick) -> None:
+    options = writer.held(listed(writer, node.source, node.item, node.where, live=True), "options")
+    low = min(options.low, -1) if options.low is not None else None
+    _bind(writer, node.name, Code(f"pick(S, {options.text}) if {options.text} else -1", low, options.high))
+    if writer.unit.traced:
+        with writer.block(f"if {options.text}:"):
+            log(writer, Line.CHANCE, node.at, "-1", writer.local(node.name).text)
+
+
+@writes(p.Choose)
+def _choose(writer: Writer, node: p.Choose) -> None:
+    over = listed(writer, node.source, node.item, node.where, live=True)
+    options = writer.fresh("options")
+    writer.line(f"{options} = [*{over.text}, -1]" if node.optional else f"{options} = {over.text}")
+    answer = writer.fresh("answer")
+    kind = list(p.Type).index(node.type)
+    mark = writer.open(f"if len({options}) > 1:")
+    seat = expression(writer, node.chooser)
+    writer.line(f"{answer} = choose(X, {seat.whole}, {options}, {kind}, {node.at}, {node.hidden})")
+    writer.close(mark)
+    with writer.block("else:"):
+        writer.line(f"{answer} = {options}[0] if {options} else -1")
+    low = min(over.low, -1) if over.low is not None else None
+    _bind(writer, node.name, Code(answer, low, over.high))
+
+
+@writes(p.Call)
+def _call(writer: Writer, node: p.Call) -> None:
+    args = [expression(writer, arg) for arg in node.args]
+    name = procedure(writer, node.procedure, tuple((a.natural, a.high) for a in args))
+    writer.line(f"{name}(S, Z, X{''.join(', ' + arg.whole for arg in args)})")
+
+
+def procedure(writer: Writer, index: int, known: tuple[tuple[bool, int | None], ...]) -> str:
+    """The function of a procedure, for arguments known to be natural numbers, or not."""
+    few = tuple((natural, high if high is not None and high < 256 else None) for natural, high in known)
+    declared = writer.unit.program.procedures[index]
+
+    def make(inner: Writer, name: str) -> None:
+        pairs = zip(declared.params, few, strict=True)
+        names = [inner.bind(param, 0 if natural else None, high) for param, (natural, high) in pairs]
+        inner.forget(_bindings(declared.body))
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'X', *names])}):"):
+            inner.note(inner.unit.origin(declared.at))
+            body(inner, declared.body)
+
+    return writer.unit.function(("procedure", index, few), f"do_{declared.id}", make)
+
+
+@writes(p.Need)
+def _need(writer: Writer, node: p.Need) -> None:
+    with writer.block("if X.needs:"):
+        when = expression(writer, node.when)
+        with writer.block(f"if not {when.text}:"):
+            writer.line(f"raise Refused({node.at})")
+
+
+@writes(p.Settle)
+def _settle(writer: Writer, node: p.Settle) -> None:
+    settle(writer)
+
+
+@writes(p.GoTo)
+def _go_to(writer: Writer, node: p.GoTo) -> None:
+    writer.line(f"X.goto = {node.step}")
+
+
+@writes(p.End)
+def _end(writer: Writer, node: p.End) -> None:
+    winners = expression(writer, node.winners)
+    writer.line(f"S[{WINNERS}] = {winners.whole}")
+    writer.line(f"S[{OUTCOME}] = {node.outcome}")
+    log(writer, Line.END, node.at, str(node.outcome), f"S[{WINNERS}]")
+    writer.line("raise GameOver")
+
+
+@writes(p.Rollback)
+def _rollback(writer: Writer, node: p.Rollback) -> None:
+    with writer.block("if X.numbers is None:"):
+        writer.line('raise RuntimeError("a rollback outside of a step\'s own body")')
+    log(writer, Line.ROLLBACK, node.at, f"S[{STEP}]")
+    kept = [text for cell in sorted({CHANCE, *node.keep}) for text in _places(writer, cell)]
+    for number, text in enumerate(kept):
+        writer.line(f"kept_{number} = {text}")
+    writer.line("S[:] = X.numbers")
+    with writer.block("for cards, before in zip(Z, X.zones):"):
+        writer.line("cards[:] = before")
+    for number, text in enumerate(kept):
+        writer.line(f"{text} = kept_{number}")
+    writer.line("X.queue.clear()")
+    writer.line("X.again = True")
+
+
+def _places(writer: Writer, cell: int) -> list[str]:
+    """Slices of `S` that hold a cell, for every owner."""
+    layout, declared = writer.unit.layout, writer.unit.program.cells[cell]
+    offset = layout.offsets[cell]
+    if declared.per is Per.GAME:
+        return [f"S[{offset}:{offset + declared.size}]"]
+    items = range(declared.size)
+    if declared.per is Per.PLAYER:
+        base, width = layout.player_base + offset, layout.player_width
+        end = layout.player_base + writer.unit.players * width
+        return [f"S[{base + item}:{end}:{width}]" for item in items]
+    base, width = layout.card_base + offset, layout.card_width
+    return [f"S[{base + item}::{width}]" for item in items]
+
+
+__all__ = ["body", "const", "procedure", "store", "writes"]

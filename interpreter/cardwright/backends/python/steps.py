@@ -1,0 +1,201 @@
+"""The order of steps, and the questions of who can act in them."""
+
+from __future__ import annotations
+
+from ...core import program as p
+from ...core.effects import parts
+from ...core.engine import LOOP_BUDGET, Line
+from ...core.layout import ACTIVE, OUTCOME, STEP, TURN
+from ...core.program import Step, StepKind
+from .careful import can
+from .emit import Code, Writer, const, size_of
+from .expressions import expression, guarded, negate, once, open_test, writes
+from .settling import endless, settle
+from .statements import body
+from .tracing import log
+
+
+def _contains(node: object, kind: type) -> bool:
+    return isinstance(node, kind) or any(_contains(part, kind) for part in parts(node))
+
+
+def _may(writer: Writer, statements: p.Body, kind: type) -> bool:
+    """Whether a body, or anything that it may set off, holds such a statement."""
+    program = writer.unit.program
+    ambient = (
+        *(x.body for x in program.procedures), *(x.body for x in program.triggers),
+        *(x.body for x in program.replacements), *(x.body for x in program.standing),
+        *(x.expire for x in program.clocks), *(x.on_spent for x in program.channels),
+    )  # fmt: skip
+    return _contains(statements, kind) or any(_contains(one, kind) for one in ambient)
+
+
+def _rules(writer: Writer) -> None:
+    """What text without a card sees."""
+    writer.env = {"this": const(-1), "you": Code(f"S[{ACTIVE}]", 0, writer.unit.players - 1)}
+
+
+def advance(writer: Writer) -> str:
+    """The function that runs steps until one waits for players."""
+
+    def make(inner: Writer, name: str) -> None:
+        unit = inner.unit
+        steps = [
+            unit.function(("step", i), f"step_{step.id}", lambda w, n, i=i: _step(w, n, i))
+            for i, step in enumerate(unit.program.steps)
+        ]
+        table = unit.function_list("STEPS", steps)
+        with inner.block(f"def {name}(S, Z, X):"):
+            with inner.block(f"if S[{OUTCOME}] != -1:"):
+                inner.line("return")
+            with inner.block(f"for _ in range({LOOP_BUDGET}):"), inner.block(f"if {table}[S[{STEP}]](S, Z, X):"):
+                inner.line("return")
+            unit.constant("STEP_ORIGINS", tuple(step.at for step in unit.program.steps))
+            endless(inner, f"STEP_ORIGINS[S[{STEP}]]")
+
+    return writer.unit.function("advance", "advance", make)
+
+
+def _step(writer: Writer, name: str, index: int) -> None:
+    """The function of a step: 1 if it waits for players, else what it does and where it leads."""
+    step = writer.unit.program.steps[index]
+    with writer.block(f"def {name}(S, Z, X):"):
+        writer.note(writer.unit.origin(step.at))
+        _rules(writer)
+        if step.when is not None:
+            when = negate(expression(writer, step.when))
+            with writer.block(f"if {when.text}:"):
+                writer.line(f"S[{STEP}] = {step.next}")
+                writer.line("return 0")
+        if step.kind is StepKind.AUTO:
+            log(writer, Line.STEP, step.at, str(index), f"S[{ACTIVE}]", f"S[{TURN}]")
+            _run(writer, step, step.body)
+        elif step.kind is StepKind.ACT:
+            with writer.block(f"if {some(writer, index)}(S, Z, S[{ACTIVE}]):"):
+                writer.line("return 1")
+            writer.line(f"S[{STEP}] = {step.next}")
+        else:
+            seats = " and ".join(f"{some(writer, index)}(S, Z, {seat})" for seat in range(writer.unit.players))
+            with writer.block(f"if {seats}:"):
+                writer.line("return 1")
+            _run(writer, step, step.stuck)
+        writer.line("return 0")
+
+
+def _run(writer: Writer, step: Step, statements: p.Body) -> None:
+    begin_step(writer, statements)
+    body(writer, statements)
+    after_body(writer, step, ambient=_may(writer, statements, p.GoTo) or _may(writer, statements, p.Rollback))
+
+
+def begin_step(writer: Writer, statements: p.Body) -> None:
+    """Remember the table, if something could go back to it."""
+    writer.line("X.goto = -1")
+    writer.line("X.again = False")
+    if _may(writer, statements, p.Rollback):
+        writer.line("X.numbers, X.zones = S[:], [cards[:] for cards in Z]")
+
+
+def after_body(writer: Writer, step: Step, ambient: bool) -> None:
+    """Settle, then go where GoTo says, else again after a Rollback, else to the next step."""
+    settle(writer)
+    if not ambient:
+        writer.line(f"S[{STEP}] = {step.next}")
+        return
+    with writer.block("if X.goto >= 0:"):
+        writer.line(f"S[{STEP}] = X.goto")
+        writer.line("X.goto = -1")
+    with writer.block("elif not X.again:"):
+        writer.line(f"S[{STEP}] = {step.next}")
+    writer.line("X.numbers = X.zones = None")
+
+
+def after_action(writer: Writer, index: int) -> None:
+    """Leave the step if a GoTo says so, the action passes or the step's `until` holds."""
+    program = writer.unit.program
+    passes = program.actions[index].passes
+    wanders = _may(writer, program.actions[index].body, p.GoTo)
+    mark = writer.depth
+    if wanders:
+        with writer.block("if X.goto >= 0:"):
+            writer.line(f"S[{STEP}] = X.goto")
+        writer.open("else:")
+    leaves = [i for i, step in enumerate(program.steps) if passes or step.until is not None]
+    if leaves:
+        writer.line(f"step = S[{STEP}]")
+    kept = dict(writer.env)
+    for number, one in enumerate(leaves):
+        step = program.steps[one]
+        inner = writer.open(f"{'el' if number else ''}if step == {one}:")
+        _rules(writer)
+        if not passes and step.until is not None:
+            open_test(writer, expression(writer, step.until))
+        writer.line(f"S[{STEP}] = {step.next}")
+        writer.close(inner)
+    writer.env = kept
+    writer.close(mark)
+
+
+def some(writer: Writer, index: int) -> str:
+    """The function `(S, Z, you)` that says whether a seat has any legal action in a step."""
+
+    def make(inner: Writer, name: str) -> None:
+        actions = inner.unit.program.actions
+        cheap = sorted(set(inner.unit.program.steps[index].actions), key=lambda i: (actions[i].passes, _effort(actions[i])))
+        with inner.block(f"def {name}(S, Z, you):"):
+            calls = [f"{can(inner, i)}(S, Z, you)" for i in cheap]
+            inner.line(f"return {' or '.join(calls) or '0'}")
+
+    return writer.unit.function(("some", index), f"some_{writer.unit.program.steps[index].id}", make)
+
+
+def _effort(action: p.Action) -> tuple[int, int]:
+    return len(action.params), size_of((action.conditions, action.params))
+
+
+def legal(writer: Writer, index: int) -> str:
+    """The function `(S, Z, you)` that lists the legal actions of a step."""
+
+    def make(inner: Writer, name: str) -> None:
+        with inner.block(f"def {name}(S, Z, you):"):
+            inner.line("found = []")
+            for action in inner.unit.program.steps[index].actions:
+                with inner.block(f"if {can(inner, action)}(S, Z, you):"):
+                    inner.line(f"found.append({action})")
+            inner.line("return found")
+
+    return writer.unit.function(("legal", index), f"legal_{writer.unit.program.steps[index].id}", make)
+
+
+@writes(p.CanAct)
+def _can_act(writer: Writer, node: p.CanAct) -> Code:
+    name = writer.unit.function(("can act", node.channel), f"can_act_{node.channel}".replace("-1", "at_all"), _CanAct(node.channel))
+    player = expression(writer, node.player)
+    return guarded(writer, player, lambda seat: Code(f"{name}(S, Z, {seat.text})", 0, 1), otherwise=0)
+
+
+class _CanAct:
+    """Writes the function that says whether a seat can act, spending in a channel if one is given."""
+
+    def __init__(self, channel: int) -> None:
+        self.channel = channel
+
+    def __call__(self, writer: Writer, name: str) -> None:
+        program = writer.unit.program
+        with writer.block(f"def {name}(S, Z, you):"):
+            writer.line(f"step = S[{STEP}]")
+            for index, step in enumerate(program.steps):
+                able = [i for i in step.actions if not program.actions[i].passes and self._pays(program.actions[i])]
+                able.sort(key=lambda i: _effort(program.actions[i]))
+                if able:
+                    spends = self.channel if self.channel >= 0 else None
+                    calls = [f"{can(writer, i, spends)}(S, Z, you)" for i in able]
+                    with writer.block(f"if step == {index}:"):
+                        writer.line(f"return {' or '.join(calls)}")
+            writer.line("return 0")
+
+    def _pays(self, action: p.Action) -> bool:
+        return self.channel < 0 or (action.cost is not None and self.channel in action.cost.channels)
+
+
+__all__ = ["advance", "after_action", "after_body", "begin_step", "legal", "once", "some"]

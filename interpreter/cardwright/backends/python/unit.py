@@ -1,0 +1,133 @@
+"""The module being generated: what it needs, which functions it has, which tables it is bound to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ...core.effects import Mark, Writes, action_reads
+from ...core.layout import Layout, lay_out
+from ...core.program import Origin, Per, Program
+from .emit import Code, Writer, tidy
+
+Make = Callable[[Writer], None]
+
+
+@dataclass(frozen=True, slots=True)
+class CardTable:
+    """A list with one number per card, looked up by its definition when a table is bound."""
+
+    by_definition: tuple[int, ...]
+    none: int = -1
+
+
+class Unit:
+    """A module for one program and number of players, `traced` if it writes log lines.
+
+    Functions are asked for by key and written once; writing one may ask for others.
+    """
+
+    def __init__(self, program: Program, players: int, traced: bool) -> None:
+        self.program = program
+        self.players = players
+        self.traced = traced
+        self.layout: Layout = lay_out(program)
+        self.tables: dict[str, CardTable] = {}
+        self.constants: dict[str, object] = {}
+        self.plans: dict[int, object] = {}  # what actions.py has worked out per action
+        self.lists: dict[str, list[str]] = {}
+        self._names: dict[object, str] = {}
+        self._taken: set[str] = set()
+        self._pending: list[tuple[str, Make]] = []
+        self._reads: dict[int, frozenset[Mark]] = {}
+        self.sources: list[str] = []
+        self.ranges = [self._range(index) for index in range(len(program.cells))]
+
+    def function(self, key: object, hint: str, make: Callable[[Writer, str], None]) -> str:
+        """The name of the function with this key, to be written by `make` if it is new."""
+        if key not in self._names:
+            base = tidy(hint)
+            name, count = base, 1
+            while name in self._taken:
+                count += 1
+                name = f"{base}_{count}"
+            self._taken.add(name)
+            self._names[key] = name
+            self._pending.append((name, lambda writer: make(writer, name)))
+        return self._names[key]
+
+    def write_all(self) -> None:
+        """Write every function asked for, and those that they ask for."""
+        while self._pending:
+            _, make = self._pending.pop()
+            writer = Writer(self)
+            make(writer)
+            self.sources.append("\n".join(writer.lines))
+
+    def card_table(self, name: str, by_definition: tuple[int, ...]) -> str:
+        """A global list with a number per card; at the end one more, -1, that stands for no card."""
+        self.tables[name] = CardTable(by_definition)
+        return name
+
+    def branch_table(self, name: str, by_definition: tuple[int, ...]) -> None:
+        """A global list with a branch number per card, 0 for no branch and for no card."""
+        self.tables[name] = CardTable(by_definition, 0)
+
+    def constant(self, name: str, value: object) -> str:
+        self.constants[name] = value
+        return name
+
+    def function_list(self, name: str, functions: list[str]) -> str:
+        """A global tuple of functions, defined after all of them."""
+        self.lists[name] = functions
+        return name
+
+    def field_table(self, field: int) -> str:
+        definitions = self.program.definitions
+        name = f"PRINTED_{field}_{tidy(self.program.fields[field])}"
+        return self.card_table(name, tuple(d.fields[field] for d in definitions))
+
+    def zones(self, family: int) -> range:
+        """The zones of a family that are in use with this number of players."""
+        declared = self.program.families[family]
+        base = self.layout.zone_bases[family]
+        single = declared.per is Per.GAME and declared.count == 1
+        return range(base, base + (1 if single else min(self.players, declared.count)))
+
+    def origin(self, at: int) -> str:
+        """Words for a comment: the entry and clauses at a place."""
+        origins = self.program.origins
+        origin = origins[at] if 0 <= at < len(origins) else Origin("")
+        return " ".join(x for x in (origin.entry, *origin.clauses) if x)
+
+    def action_reads(self, action: int) -> frozenset[Mark]:
+        if action not in self._reads:
+            self._reads[action] = action_reads(self.program, action)
+        return self._reads[action]
+
+    def expiry_writes(self, clock: int) -> frozenset[Mark]:
+        gather = Writes(self.program)
+        gather.tick(clock)
+        return frozenset(gather.marks)
+
+    def _range(self, index: int) -> tuple[int | None, int | None]:
+        """The numbers that a cell can hold, where every writer keeps within its bounds."""
+        cell = self.program.cells[index]
+        last = self.players - 1
+        built_in = {1: (0, None), 2: (0, last), 6: (-1, self.layout.zone_count - 1), 7: (-1, None), 8: (0, None)}
+        if index in built_in:
+            return built_in[index]
+        if any(clock.countdown == index for clock in self.program.clocks):
+            return None, None
+        channels = self.program.channels
+        if index < 10 or any(index in (channel.cell, channel.spent) for channel in channels):
+            return None, None
+        low = min(cell.low, cell.initial) if cell.low is not None else None
+        high = max(cell.high, cell.initial) if cell.high is not None else None
+        return low, high
+
+
+def read(unit: Unit, cell: int, text: str) -> Code:
+    """A cell's content with the range it is known to have."""
+    low, high = unit.ranges[cell]
+    return Code(text, low, high)

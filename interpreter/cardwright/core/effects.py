@@ -1,0 +1,388 @@
+"""What expressions read and what bodies may write, with everything they can set off.
+
+Results are sets of marks: `("cell", i)`; `("zones", family)` for the lists of a family, -1 for the
+list of cards in play; `("ask", -1)` a choice may come up; `("end", -1)` the game may end. They are
+upper bounds: what is not in the set surely is not touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from . import program as p
+from .layout import ACTIVE, CHANCE, ENTERED, HOST, OUTCOME, STEP, TABLE, TURN, USED, WINNERS, ZONE
+from .program import Event, Per, Program
+
+Mark = tuple[str, int]
+Where = Mapping[str, frozenset[int]]
+"""For locals that hold a card, zone or place: the families where it can be."""
+
+ASK: Mark = ("ask", -1)
+END: Mark = ("end", -1)
+IN_PLAY: Mark = ("zones", -1)
+
+
+def parts(node: object) -> list[object]:
+    """The fields of a node that are nodes themselves, or tuples of them."""
+    if isinstance(node, tuple):
+        return list(node)
+    slots: Iterable[str] = getattr(node, "__slots__", ())
+    return [getattr(node, slot) for slot in slots]
+
+
+def free_locals(node: object, bound: frozenset[str] = frozenset()) -> frozenset[str]:
+    """The locals that an expression, source, condition or body takes from outside."""
+    if isinstance(node, p.Local | p.Listed):
+        return frozenset() if node.name in bound else frozenset({node.name})
+    if isinstance(node, p.Fold):
+        inner = bound | {node.name}
+        rest = (node.where, node.value)
+        return free_locals(node.source, bound) | free_locals(rest, inner) | free_locals(node.default, bound)
+    found: frozenset[str] = frozenset()
+    if isinstance(node, tuple):
+        for part in node:
+            found |= free_locals(part, bound)
+            bound |= _binds(part)
+        return found
+    inner = bound | _binds(node) | _items(node)
+    for part in parts(node):
+        found |= free_locals(part, inner)
+    return found
+
+
+def _binds(node: object) -> frozenset[str]:
+    """The name that a statement binds for those after it."""
+    if isinstance(node, p.Let | p.Gather | p.Pick | p.Choose):
+        return frozenset({node.name})
+    return frozenset()
+
+
+def _items(node: object) -> frozenset[str]:
+    """The names that a statement binds inside itself."""
+    if isinstance(node, p.Gather | p.Pick | p.Choose):
+        return frozenset({node.item})
+    if isinstance(node, p.For | p.Parameter):
+        return frozenset({node.name})
+    return frozenset()
+
+
+def line_families(program: Program) -> frozenset[int]:
+    return frozenset(i for i, family in enumerate(program.families) if family.line) or every_family(program)
+
+
+def every_family(program: Program) -> frozenset[int]:
+    return frozenset(range(len(program.families)))
+
+
+def _attached(program: Program) -> frozenset[int]:
+    return frozenset(i for i, family in enumerate(program.families) if family.attached)
+
+
+def _playing(program: Program) -> frozenset[int]:
+    return frozenset(i for i, family in enumerate(program.families) if family.in_play)
+
+
+def families_of(program: Program, expr: object, where: Where) -> frozenset[int]:
+    """The families where the card, zone or place that an expression gives can be."""
+    match expr:
+        case p.Local(name):
+            return where.get(name, every_family(program))
+        case p.Zone(family):
+            return frozenset({family})
+        case p.ZoneOf(card) | p.FamilyOf(card):
+            return families_of(program, card, where)
+        case p.SiteZone(site):
+            return families_of(program, site, where)
+        case p.CardAt(zone):
+            return families_of(program, zone, where)
+        case p.Either(_, then, other):
+            return families_of(program, then, where) | families_of(program, other, where)
+        case p.Host():
+            return _playing(program)
+        case p.Const(value):
+            return frozenset() if value == -1 else every_family(program)
+        case p.Fold(kind, source, name, _, value):
+            if kind in (p.FoldKind.FIRST, p.FoldKind.LEAST, p.FoldKind.MOST):
+                return families_in(program, source, where)
+            return families_of(program, value, {**where, name: families_in(program, source, where)})
+    return every_family(program)
+
+
+def families_in(program: Program, source: p.Source, where: Where) -> frozenset[int]:
+    """The families where the members of a source can be."""
+    match source:
+        case p.CardsIn(zone):
+            return families_of(program, zone, where)
+        case p.CardsInAll(family) | p.Sites(family) | p.ZonesOf(family):
+            return frozenset({family})
+        case p.InPlay():
+            return _playing(program)
+        case p.AttachedTo():
+            return _attached(program)
+        case p.Beside(card):
+            return families_of(program, card, where)
+        case p.BesideSite(site):
+            return families_of(program, site, where)
+        case p.Listed(name):
+            return where.get(name, every_family(program))
+    return every_family(program)
+
+
+class Reads:
+    """Gathers what expressions read."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.marks: set[Mark] = set()
+        self._seen: set[tuple[str, int]] = set()
+
+    def zones(self, families: Iterable[int]) -> None:
+        self.marks.update(("zones", family) for family in families)
+
+    def cell(self, *cells: int) -> None:
+        self.marks.update(("cell", cell) for cell in cells)
+
+    def add(self, node: object, where: Where) -> None:
+        """Take in an expression, source, condition, parameter or any tuple of them."""
+        if node is None or isinstance(node, str | int):
+            return
+        program = self.program
+        match node:
+            case p.Read(cell):
+                self.cell(cell)
+            case p.ZoneOf() | p.FamilyOf():
+                self.cell(ZONE)
+            case p.Host():
+                self.cell(HOST)
+            case p.PositionOf(card) | p.Beside(card):
+                self.cell(ZONE)
+                self.zones(families_of(program, card, where))
+            case p.Length(zone) | p.CardAt(zone) | p.CardsIn(zone):
+                self.zones(families_of(program, zone, where))
+            case p.CardsInAll(family) | p.Sites(family):
+                self.zones([family])
+            case p.BesideSite(site):
+                self.zones(families_of(program, site, where))
+            case p.InPlay():
+                self.marks.add(IN_PLAY)
+            case p.AttachedTo():
+                self.cell(HOST)
+                self.zones(_attached(program))
+            case p.Players():
+                self.cell(ACTIVE)
+            case p.ValueOf(value):
+                self.value(value)
+            case p.CanAct():
+                self.actions()
+            case p.Fold(_, source, name):
+                where = {**where, name: families_in(program, source, where)}
+            case p.Parameter(name, source):
+                where = {**where, name: families_in(program, source, where)}
+        for part in parts(node):
+            self.add(part, where)
+
+    def value(self, index: int) -> None:
+        """A derived value, its modifiers and overrides."""
+        if ("value", index) in self._seen:
+            return
+        self._seen.add(("value", index))
+        value = self.program.values[index]
+        self.add((value.base, value.stages), {})
+        playing = {"this": _playing(self.program)}
+        for change in (*self.program.modifiers, *self.program.overrides):
+            if change.value == index:
+                lives = isinstance(change, p.StageOverride) or change.reach is p.Reach.TABLE
+                if lives and change.definition >= 0:
+                    self.marks.add(IN_PLAY)
+                self.add((change.amount, change.when), playing if lives else {})
+
+    def action(self, index: int) -> None:
+        """Everything that decides whether an action is legal, but for its cost."""
+        program, action = self.program, self.program.actions[index]
+        where: dict[str, frozenset[int]] = {}
+        for param in action.params:
+            self.add(param, where)
+            where[param.name] = families_in(program, param.source, where)
+        self.add(action.conditions, where)
+        named = {c.rule for c in (*action.conditions, *(c for q in action.params for c in q.where))} - {-1}
+        texts: list[p.Permission | p.Prohibition] = [x for x in program.permissions if x.rule in named]
+        texts.extend(x for x in program.prohibitions if x.action == index)
+        for text in texts:
+            if text.reach is p.Reach.TABLE:
+                self.marks.add(IN_PLAY)
+            self.add(text.when, where)
+        if action.once_bit >= 0:
+            self.cell(USED)
+        if action.trial:
+            self.body(action.body)
+
+    def body(self, body: object) -> None:
+        """A body that is tried out: all it reads itself; what it sets off counts as reading everything."""
+        self.add(body, {})
+        effects = Writes(self.program)
+        effects.body(body, {})
+        if any(kind == "zones" for kind, _ in effects.marks) or END in effects.marks:
+            self.cell(*range(len(self.program.cells)))
+            self.zones((-1, *every_family(self.program)))
+
+    def actions(self) -> None:
+        """Whether anybody can act: reads as all actions together, with their costs."""
+        if ("actions", 0) in self._seen:
+            return
+        self._seen.add(("actions", 0))
+        self.cell(STEP, OUTCOME)
+        for index, action in enumerate(self.program.actions):
+            if not action.passes:
+                self.action(index)
+                self.add(action.cost, {})
+        for channel in self.program.channels:
+            self.cell(channel.cell)
+            self.add(channel.floor, {})
+
+
+class Writes:
+    """Gathers what bodies write, with listeners, replacements, expiry and standing rules."""
+
+    def __init__(self, program: Program, expiry: bool = True) -> None:
+        self.program = program
+        self.expiry = expiry
+        self.marks: set[Mark] = set()
+        self.set_off: list[p.Body] = []  # the bodies that may run because of this one
+        self._seen: set[tuple[str, int]] = set()
+
+    def cell(self, *cells: int) -> None:
+        self.marks.update(("cell", cell) for cell in cells)
+
+    def zones(self, families: Iterable[int]) -> None:
+        self.marks.update(("zones", family) for family in families)
+
+    def body(self, node: object, where: Where) -> None:
+        """Take in a statement or body; names are bound for what follows."""
+        if isinstance(node, tuple):
+            inner = dict(where)
+            for part in node:
+                self.body(part, inner)
+                if isinstance(part, p.Let):
+                    inner[part.name] = families_of(self.program, part.expr, inner)
+                elif isinstance(part, p.Gather | p.Pick | p.Choose):
+                    inner[part.name] = families_in(self.program, part.source, inner)
+            return
+        match node:
+            case p.Write(cell):
+                self.cell(cell)
+                if cell == TURN:
+                    self.cell(USED)
+            case p.If(_, then, other):
+                self.body(then, where)
+                self.body(other, where)
+            case p.For(name, source, body):
+                self.body(body, {**where, name: families_in(self.program, source, where)})
+            case p.While(_, body):
+                self.body(body, where)
+                if self.program.endless >= 0:
+                    self.ending()
+            case p.Move():
+                self.move(node, where)
+            case p.Shuffle(zone):
+                self.cell(CHANCE)
+                self.zones(families_of(self.program, zone, where))
+            case p.Pick():
+                self.cell(CHANCE)
+            case p.Choose():
+                self.marks.add(ASK)
+            case p.Tick(clock):
+                self.tick(clock)
+            case p.Signal(event):
+                self.event(event)
+            case p.Call(procedure):
+                self.once(("procedure", procedure), self.program.procedures[procedure].body, {})
+            case p.Settle():
+                self.settle()
+            case p.Rollback():
+                self.cell(*range(len(self.program.cells)))
+                self.zones((-1, *every_family(self.program)))
+            case p.End():
+                self.ending()
+
+    def once(self, key: tuple[str, int], body: p.Body, where: Where) -> None:
+        if key not in self._seen:
+            self._seen.add(key)
+            self.set_off.append(body)
+            self.body(body, where)
+
+    def ending(self) -> None:
+        self.marks.add(END)
+        self.cell(OUTCOME, WINNERS)
+
+    def move(self, node: p.Move, where: Where) -> None:
+        """A card changes its place, perhaps enters or leaves play, and all that listens."""
+        program = self.program
+        left = families_of(program, node.card, where)
+        if node.place is p.Place.HOST:
+            joined = _attached(program)
+        else:
+            joined = families_of(program, node.to, where)
+        self.cell(ZONE, HOST)
+        self.zones(left | joined)
+        playing = _playing(program)
+        if joined & playing and left - playing:
+            self.cell(ENTERED, *(clock.countdown for clock in program.clocks))
+            self.marks.add(IN_PLAY)
+            self.event(Event.ENTER)
+        if joined - playing and left & playing:
+            kept = (ZONE, USED)
+            self.cell(
+                *(i for i, cell in enumerate(program.cells) if cell.per is Per.CARD and i not in kept)
+            )
+            self.marks.add(IN_PLAY)
+            self.event(Event.LEAVE)
+        self.event(Event.MOVED)
+        for index, replacement in enumerate(program.replacements):
+            self.once(("replacement", index), replacement.body, {})
+        self.settle()
+
+    def event(self, event: int) -> None:
+        """Everything that listens to an event."""
+        for index, trigger in enumerate(self.program.triggers):
+            if trigger.event == event:
+                if trigger.once_bit >= 0:
+                    self.cell(USED)
+                self.once(("trigger", index), trigger.body, {})
+
+    def tick(self, clock: int) -> None:
+        """A clock goes on; what runs out expires."""
+        node = self.program.clocks[clock]
+        self.cell(node.cell, node.countdown)
+        if self.expiry:
+            self.once(("clock", clock), node.expire, {"this": _playing(self.program)})
+            self.settle()
+
+    def settle(self) -> None:
+        for index, rule in enumerate(self.program.standing):
+            self.once(
+                ("standing", index), rule.body, {rule.name: families_in(self.program, rule.source, {})}
+            )
+
+
+def reads(program: Program, node: object, where: Where | None = None) -> frozenset[Mark]:
+    """What an expression, source or condition reads, through derived values too."""
+    gather = Reads(program)
+    gather.add(node, where or {})
+    return frozenset(gather.marks)
+
+
+def writes(program: Program, body: p.Body, where: Where | None = None, expiry: bool = True) -> frozenset[Mark]:
+    """What a body may write; without `expiry`, what a clock runs out on is left out."""
+    gather = Writes(program, expiry)
+    gather.body(body, where or {})
+    return frozenset(gather.marks)
+
+
+def action_reads(program: Program, action: int) -> frozenset[Mark]:
+    """What decides whether an action is legal once it is paid for."""
+    gather = Reads(program)
+    gather.action(action)
+    return frozenset(gather.marks)
+
+
+__all__ = ["ASK", "END", "IN_PLAY", "TABLE", "Reads", "Writes", "action_reads", "free_locals", "reads", "writes"]

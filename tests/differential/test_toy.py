@@ -1,0 +1,56 @@
+"""The walker and generated Python agree move by move on the hand-made program."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from cardwright.backends.python import CannotGenerate, GeneratedPython, arithmetic
+from cardwright.backends.walker.walker import Walker
+from cardwright.core.program import Op, Settle, Standing
+
+from tests.differential.play import Differs, play
+from tests.programs import HARBOUR, table
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_backends_agree_after_every_move(players: int) -> None:
+    generated = GeneratedPython(HARBOUR)
+    moves = 0
+    for seed in range(12):
+        at = table(HARBOUR, players, copies=2, mix=seed)
+        moves += play(Walker(at), generated.bind(at), seed, most=25)
+    assert moves > 100
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_backends_agree_over_many_games(players: int) -> None:
+    generated = GeneratedPython(HARBOUR)
+    for seed in range(1000, 1150):
+        at = table(HARBOUR, players, copies=2, mix=seed)
+        play(Walker(at), generated.bind(at), seed, most=200)
+
+
+def test_a_fault_in_one_backend_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = arithmetic.combine
+
+    def wrong(writer, op, a, b):  # type: ignore[no-untyped-def]
+        return right(writer, Op.ADD if op is Op.SUB else op, a, b)
+
+    for module in ("expressions", "values"):
+        monkeypatch.setattr(f"cardwright.backends.python.{module}.combine", wrong)
+    generated = GeneratedPython(HARBOUR)
+    with pytest.raises(Differs):
+        for seed in range(10):
+            at = table(HARBOUR, 2, mix=seed)
+            play(Walker(at), generated.bind(at), seed)
+
+
+def test_an_unknown_node_is_refused_when_code_is_generated() -> None:
+    class Unheard:
+        __slots__ = ()
+
+    odd = replace(HARBOUR, standing=(Standing("c", HARBOUR.standing[0].source, Unheard(), (Settle(),)),))  # type: ignore[arg-type]
+    with pytest.raises(CannotGenerate, match="Unheard"):
+        GeneratedPython(odd).bind(table(odd))
