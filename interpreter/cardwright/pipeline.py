@@ -71,7 +71,14 @@ def finish(lo: Lower, draft: Draft) -> Program:
     own = tuple(index for index, action in enumerate(lo.actions) if action.definition >= 0)
     passing = tuple(index for index, action in enumerate(lo.actions) if action.passes)
     steps = tuple(
-        replace(step, actions=(*(a for a in step.actions if a not in passing), *own, *(a for a in step.actions if a in passing)))
+        replace(
+            step,
+            actions=(
+                *(a for a in step.actions if a not in passing),
+                *own,
+                *(a for a in step.actions if a in passing),
+            ),
+        )
         if step.kind == "act"
         else step
         for step in lo.steps

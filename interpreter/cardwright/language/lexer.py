@@ -10,13 +10,14 @@ from cardwright.model.vocabulary import Term, Vocabulary
 
 NUMBER_WORDS = dict(
     zip(
-        "one two three four five six seven eight nine ten eleven twelve".split(),
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
         range(1, 13),
         strict=True,
     )
 )
 _RAW = re.compile(
-    r"[A-Za-z]+n['’]t\b|['’]s\b|(?<=s)['’](?!\w)|[^\W\d_]+(?:[-/][^\W\d_]+)*|[+\-−–]\d+|\d+|[^\w\s]", re.UNICODE
+    r"[A-Za-z]+n['’]t\b|['’]s\b|(?<=s)['’](?!\w)|[^\W\d_]+(?:[-/][^\W\d_]+)*|[+\-−–]\d+|\d+|[^\w\s]",
+    re.UNICODE,
 )
 _MINUS = str.maketrans({"−": "-", "–": "-"})
 
@@ -66,6 +67,15 @@ class Lexicon:
         for entries in self._starts.values():
             entries.sort(key=lambda entry: -len(entry[0]))
 
+    def extended(self, vocabulary: Vocabulary) -> Lexicon:
+        """The same phrases and those terms of a larger vocabulary that are new."""
+        made = Lexicon.__new__(Lexicon)
+        made._starts = {key: list(entries) for key, entries in self._starts.items()}
+        for term in vocabulary.terms[len(self.vocabulary.terms) :]:
+            made._add(term.phrase, Found(term.cls, 0, term.entry, term.phrase, term.form))
+        made.vocabulary = vocabulary
+        return made
+
     def _add(self, phrase: str, found: Found) -> None:
         words = tuple(raw.key for raw in raw_words(phrase))
         sized = Found(found.terminal, len(words), found.entry, found.phrase, found.form)
@@ -75,9 +85,7 @@ class Lexicon:
         """Every known phrase that begins at a raw word, longest first, a draft's words before ours."""
         keys = [raw.key for raw in raws[index : index + 10]]
         found = [
-            entry
-            for words, entry in self._starts.get(keys[0], ())
-            if tuple(keys[: len(words)]) == words
+            entry for words, entry in self._starts.get(keys[0], ()) if tuple(keys[: len(words)]) == words
         ]
         number = read_number(raws[index])
         if number:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from lark import Token, Tree
@@ -27,14 +27,19 @@ class Language:
 
     grammar: Grammar
     vocabulary: Vocabulary
+    base: Lexicon | None = field(default=None, repr=False, compare=False)
     lexicon: Lexicon = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "lexicon", Lexicon(self.grammar.keywords, self.vocabulary))
+        if self.base is None:
+            lexicon = Lexicon(self.grammar.keywords, self.vocabulary)
+        else:
+            lexicon = self.base.extended(self.vocabulary)
+        object.__setattr__(self, "lexicon", lexicon)
 
     def named(self, terms: list[Term]) -> Language:
         """The same language with some more words."""
-        return Language(self.grammar, self.vocabulary.extended(terms)) if terms else self
+        return Language(self.grammar, self.vocabulary.extended(terms), self.lexicon) if terms else self
 
 
 @dataclass(frozen=True)
@@ -53,57 +58,111 @@ class Stuck:
     accepted: frozenset[str]
 
 
+@dataclass(frozen=True)
+class Doubt:
+    """A word that can be read in two ways, both of which lead to the end of the sentence."""
+
+    raws: list[Raw]
+    index: int
+    readings: tuple[Node, Node]
+
+
 def parse(language: Language, start: str, text: str, at: At, context: Context = ()) -> Node | Refusal:
     """Read one sentence (without its full stop), amount, condition or np."""
     result = run(language, start, text, at)
+    if isinstance(result, Doubt):
+        raw = result.raws[result.index]
+        return Refusal((problem("CW208", at(raw.start, raw.end), context=context, word=raw.text),))
     if isinstance(result, Stuck):
         return Refusal(tuple(explain(language, start, text, at, result, context)))
     return result
 
 
-def run(language: Language, start: str, text: str, at: At) -> Node | Stuck:
-    """Feed the words of a text to the parser."""
+def run(language: Language, start: str, text: str, at: At) -> Node | Stuck | Doubt:
+    """Feed the words of a text to the parser.
+
+    Where one word could be two things, both ways are followed; the longer phrase wins if both lead to the
+    end, and two readings with phrases of the same length are a doubt, never a silent choice.
+    """
     raws = raw_words(text)
     parser = language.grammar.lark.parse_interactive("", start=start)
-    index = 0
+    return _follow(language, raws, 0, parser, at)
+
+
+def _follow(
+    language: Language, raws: list[Raw], index: int, parser: InteractiveParser, at: At
+) -> Node | Stuck | Doubt:
     while index < len(raws):
-        found = _feed(parser, language.lexicon, raws, index)
-        if found is None:
-            return Stuck(raws, index, terminals(parser.accepts()))
+        ways = _ways(parser, language.lexicon, raws, index)
+        if not ways:
+            return Stuck(raws, index, _taken(parser))
+        if len(ways) > 1:
+            return _branch(language, raws, index, ways, at)
+        found, parser = ways[0]
         index += found.length
-    if "$END" not in parser.accepts():
-        return Stuck(raws, index, terminals(parser.accepts()))
-    return _node(_finish(parser), at)
+    before = _ahead(parser)
+    try:
+        return _node(parser.feed_eof(), at)  # type: ignore[no-untyped-call]
+    except UnexpectedToken:
+        return Stuck(raws, index, _taken(before))
 
 
-def _feed(parser: InteractiveParser, lexicon: Lexicon, raws: list[Raw], index: int) -> Found | None:
-    """Feed the longest phrase that the parser takes; None if it takes none.
+def _ways(
+    parser: InteractiveParser, lexicon: Lexicon, raws: list[Raw], index: int
+) -> list[tuple[Found, InteractiveParser]]:
+    """Every known phrase here that the parser takes, with the parser behind it.
 
-    A table of LALR states promises more than it keeps, so a candidate is tried on a copy, unless it is the
-    only one.
+    A table of LALR states promises more than it keeps, so each is tried on a copy.
     """
-    promised = parser.choices()
+    promised: dict[str, object] = parser.choices()  # type: ignore[no-untyped-call]
     candidates = [found for found in lexicon.candidates(raws, index) if found.terminal in promised]
+    ways = []
     for found in candidates:
-        token = _token(found, raws, index)
+        ahead = _ahead(parser)
         try:
-            if len(candidates) > 1:
-                parser.copy().feed_token(token)
-            parser.feed_token(token)
+            ahead.feed_token(_token(found, raws, index))
         except UnexpectedToken:
             continue
-        return found
-    return None
+        ways.append((found, ahead))
+    return ways
 
 
-def _finish(parser: InteractiveParser) -> object:
-    result: object = parser.feed_eof()
-    return result
+def _ahead(parser: InteractiveParser) -> InteractiveParser:
+    """A copy that can be fed without changing the parser; Lark's own copies more than is needed."""
+    return InteractiveParser(
+        parser.parser, parser.parser_state.copy(deepcopy_values=False), parser.lexer_thread
+    )
 
 
-def terminals(accepted: Container[str]) -> frozenset[str]:
-    """The terminals among the parser's choices (its rules are written in lower case)."""
-    return frozenset(str(name) for name in accepted if str(name).isupper() or "ANON" in str(name))  # type: ignore[attr-defined]
+def _branch(
+    language: Language, raws: list[Raw], index: int, ways: list[tuple[Found, InteractiveParser]], at: At
+) -> Node | Stuck | Doubt:
+    """Follow several ways: the longest that leads to the end, else the one that comes furthest."""
+    furthest: Stuck | None = None
+    read: tuple[int, Node] | None = None
+    for found, ahead in ways:
+        if read is not None and found.length < read[0]:
+            break
+        result = _follow(language, raws, index + found.length, ahead, at)
+        if isinstance(result, Doubt):
+            return result
+        if isinstance(result, Stuck):
+            if furthest is None or result.index > furthest.index:
+                furthest = result
+        elif read is not None and read[1] != result:
+            return Doubt(raws, index, (read[1], result))
+        else:
+            read = (found.length, result)
+    if read is not None:
+        return read[1]
+    assert furthest is not None
+    return furthest
+
+
+def _taken(parser: InteractiveParser) -> frozenset[str]:
+    """The terminals that the parser really takes now, for messages."""
+    accepted: set[str] = parser.accepts()  # type: ignore[no-untyped-call]
+    return frozenset(accepted)
 
 
 class _Found(Token):
@@ -167,9 +226,7 @@ def _known(language: Language, raws: list[Raw], index: int) -> bool:
     return False
 
 
-def _unread(
-    language: Language, start: str, text: str, at: At, stuck: Stuck, context: Context
-) -> Problem:
+def _unread(language: Language, start: str, text: str, at: At, stuck: Stuck, context: Context) -> Problem:
     raw = stuck.raws[stuck.index]
     if raw.text[0].isalpha() and not _known(language, stuck.raws, stuck.index):
         return _unknown(language, start, text, at, stuck, context, True)
@@ -191,7 +248,7 @@ def _unknown(
     near = nearest(raw.text, sorted({term.phrase for term in language.vocabulary.terms}))
     help = _expected(language, stuck) if first else ()
     if fix is None and near:
-        help = (f'the nearest words of this draft: {", ".join(near)}', *help)
+        help = (f"the nearest words of this draft: {', '.join(near)}", *help)
     code = "CW302" if stuck.index == 0 and first else "CW301"
     return problem(code, at(raw.start, raw.end), context=context, help=help, fix=fix, word=raw.text)
 

@@ -74,7 +74,11 @@ def card_schema(draft: Draft) -> dict[str, Any]:
 
 def _type_schema(draft: Draft, kind: str) -> dict[str, Any]:
     properties: dict[str, Any] = {
-        "id": {"type": "string", "pattern": "^[a-z0-9][a-z0-9-]*$", "x-form": "words in lower case joined by hyphens"},
+        "id": {
+            "type": "string",
+            "pattern": "^[a-z0-9][a-z0-9-]*$",
+            "x-form": "words in lower case joined by hyphens",
+        },
         "name": {"type": "string", "minLength": 1},
         "type": {"const": kind},
         "text": {"type": "string"},
@@ -92,7 +96,9 @@ def _type_schema(draft: Draft, kind: str) -> dict[str, Any]:
 
 def fields_of(entry: Entry, draft: Draft) -> list[str]:
     """The card types that have a field; all where none are named."""
-    return [scalar.text for scalar in entry.scalars("of")] or [kind.id for kind in draft.entries("card types")]
+    return [scalar.text for scalar in entry.scalars("of")] or [
+        kind.id for kind in draft.entries("card types")
+    ]
 
 
 def field_schema(draft: Draft, entry: Entry) -> dict[str, Any]:
@@ -116,7 +122,10 @@ def set_members(draft: Draft, name: str) -> list[str]:
     for entry in draft.entries("sets"):
         members = entry.map.get("members")
         if entry.id == name and isinstance(members, Map):
-            return [*members.items, *(word.text for value in members.items.values() for word in scalars(value)[:1])]
+            return [
+                *members.items,
+                *(word.text for value in members.items.values() for word in scalars(value)[:1]),
+            ]
     return []
 
 
@@ -182,7 +191,9 @@ def read_decks(doc: Map, problems: Problems) -> list[Deck]:
     decks = []
     for id, value in found.items.items() if isinstance(found, Map) else ():
         if isinstance(value, Map):
-            decks.append(_deck(Entry(id, value, found.keys[id] if isinstance(found, Map) else value.span, "decks")))
+            decks.append(
+                _deck(Entry(id, value, found.keys[id] if isinstance(found, Map) else value.span, "decks"))
+            )
     return decks
 
 

@@ -9,8 +9,8 @@ from cardwright.core.lowering.conditions import condition, relate
 from cardwright.core.lowering.deeds import deed, instruct
 from cardwright.core.lowering.handlers import Handlers
 from cardwright.core.lowering.lower import Lower, all_of
-from cardwright.core.lowering.mistake import mistake, words_of
-from cardwright.core.lowering.nouns import field_now, is_in_play, matches, np
+from cardwright.core.lowering.mistake import mistake
+from cardwright.core.lowering.nouns import is_in_play, matches
 from cardwright.core.lowering.players import Who, need, player, zone
 from cardwright.core.lowering.scope import Scope
 from cardwright.core.program import (
@@ -38,7 +38,6 @@ from cardwright.core.program import (
     Prohibition,
     Reach,
     Replacement,
-    Settle,
     StageOverride,
     Trigger,
     Type,
@@ -144,7 +143,9 @@ def _is_one_of(who: Who, arg: Expr) -> Expr | None:
     return None if who.where is None else substituted(who.where, Local(who.name), arg)
 
 
-def add_modifier(lo: Lower, target: Target, op: Op, number: Expr, at: int, reach: Reach = Reach.TABLE) -> None:
+def add_modifier(
+    lo: Lower, target: Target, op: Op, number: Expr, at: int, reach: Reach = Reach.TABLE
+) -> None:
     """One change of one value for as long as the card counts."""
     when = joined(lo.text.when, target.when)
     lo.modifiers.append(Modifier(target.value, lo.definition, op, number, when, reach, at))
@@ -266,7 +267,9 @@ def cannot_be(lo: Lower, node: Node, scope: Scope) -> None:
     if inner(node).kind in ("this", "this_kind"):
         _forbid(lo, entry, lo.text.when, Reach.SELF, param, at)
         return
-    _forbid(lo, entry, joined(lo.text.when, matches(lo, inner(node), Local(param), scope)), Reach.TABLE, "", at)
+    _forbid(
+        lo, entry, joined(lo.text.when, matches(lo, inner(node), Local(param), scope)), Reach.TABLE, "", at
+    )
 
 
 def _forbid(lo: Lower, entry: str, when: Expr | None, reach: Reach, param: str, at: int) -> None:
@@ -512,5 +515,3 @@ def no_turn_end(lo: Lower, node: Node, scope: Scope) -> None:
     at = lo.at(node.span)
     forget = tuple(Write(channel.spent, Const(0), at=at) for channel in lo.channels) if action.cost else ()
     lo.actions.append(replace(action, body=action.body + forget))
-
-

@@ -30,7 +30,11 @@ def lower_card(lo: Lower, card: Card) -> ReadCard:
     """Give a card its definition and lower its text."""
     index = len(lo.definitions)
     numbers = tuple(card.fields[name] for name in lo.fields[1:])
-    lo.definitions.append(Definition(card.id, card.name, lo.names.kinds.get(card.type, 0), (lo.names.kinds.get(card.type, 0), *numbers)))
+    lo.definitions.append(
+        Definition(
+            card.id, card.name, lo.names.kinds.get(card.type, 0), (lo.names.kinds.get(card.type, 0), *numbers)
+        )
+    )
     if card.text is None:
         return ReadCard(card, ())
     lo.definition, lo.entry, lo.clauses, lo.text, lo.once_bits = index, card.id, (), Text(), 0

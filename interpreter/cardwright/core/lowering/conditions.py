@@ -77,9 +77,7 @@ def at_end_of(lo: Lower, node: Node, scope: Scope) -> Expr:
     """Whether a place is before the head or behind the tail of its line."""
     site = one(lo, inner(node), scope, Type.SITE)
     gap = SiteGap(site)
-    return Math(
-        Op.OR, Math(Op.EQ, gap, Const(0)), Math(Op.EQ, gap, Length(SiteZone(site)))
-    )
+    return Math(Op.OR, Math(Op.EQ, gap, Const(0)), Math(Op.EQ, gap, Length(SiteZone(site))))
 
 
 @condition("is_attached_to")

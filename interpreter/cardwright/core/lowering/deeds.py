@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from cardwright.core.layout import ACTIVE
 from cardwright.core.lowering.amounts import amount, inner
 from cardwright.core.lowering.conditions import condition, how_many
 from cardwright.core.lowering.handlers import Handlers
@@ -50,7 +51,6 @@ from cardwright.core.program import (
     Write,
     Zone,
 )
-from cardwright.core.layout import ACTIVE
 from cardwright.language.nodes import Node
 
 
@@ -159,7 +159,9 @@ def _each(lo: Lower, noun: Some, scope: Scope, act: Callable[[Expr, Scope], Body
     inside = scope.about(noun.member, noun.type)
     name, item = lo.fresh("cards"), lo.fresh("card")
     gather = Gather(name, noun.source, noun.item, noun.where, at)
-    loop = For(item, Listed(name), act(Local(item), replace(inside, it=Bound(Local(item), noun.type))), None, at)
+    loop = For(
+        item, Listed(name), act(Local(item), replace(inside, it=Bound(Local(item), noun.type))), None, at
+    )
     return Done((gather, loop), replace(scope, listed=name))
 
 
@@ -412,7 +414,11 @@ def countdown_changes(lo: Lower, node: Node, scope: Scope) -> Done:
 def _expired(lo: Lower, cell: int, card: Expr) -> Body:
     """What happens to a card whose countdown a card has brought to zero."""
     clock = next(clock for clock in lo.clocks if clock.countdown == cell)
-    return (If(Math(Op.EQ, Read(cell, card), Const(0)), (Let("this", card, clock.at), *clock.expire), at=clock.at),)
+    return (
+        If(
+            Math(Op.EQ, Read(cell, card), Const(0)), (Let("this", card, clock.at), *clock.expire), at=clock.at
+        ),
+    )
 
 
 @deed("mark", "clear_mark")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.core.layout import ACTIVE, TURN
-from cardwright.core.lowering.abilities import Happening, add_trigger, event
+from cardwright.core.lowering.abilities import Happening, add_trigger, event, flat
 from cardwright.core.lowering.amounts import amount, inner
 from cardwright.core.lowering.conditions import condition
 from cardwright.core.lowering.deeds import end, instruct
@@ -39,6 +39,7 @@ from cardwright.core.program import (
     Local,
     Math,
     Modifiers,
+    Need,
     Op,
     Outcome,
     Parameter,
@@ -55,8 +56,6 @@ from cardwright.core.program import (
     ValueOf,
     Write,
 )
-from cardwright.core.lowering.abilities import flat
-from cardwright.core.program import Need
 from cardwright.core.rewrite import substituted
 from cardwright.diagnostics.problem import Context
 from cardwright.files.doc import Map, Scalar
@@ -89,7 +88,11 @@ def lower_draft(lo: Lower, draft: Draft) -> None:
 def context(lo: Lower, entry: Entry, field: str = "") -> Context:
     """What a message says of the place."""
     where = (("entry", f"{entry.section}: {entry.id}"),)
-    return (*where, ("field", field), ("draft", lo.named["draft"])) if field else (*where, ("draft", lo.named["draft"]))
+    return (
+        (*where, ("field", field), ("draft", lo.named["draft"]))
+        if field
+        else (*where, ("draft", lo.named["draft"]))
+    )
 
 
 def enter(lo: Lower, entry: Entry) -> None:
@@ -127,7 +130,9 @@ def _definitions(lo: Lower, draft: Draft) -> None:
         enter(lo, entry)
         text = one_text(entry, "is")
         noun = read(lo, "np", text, context(lo, entry, "is")) if text else None
-        where = [read(lo, "condition", scalar, context(lo, entry, "where")) for scalar in entry.scalars("where")]
+        where = [
+            read(lo, "condition", scalar, context(lo, entry, "where")) for scalar in entry.scalars("where")
+        ]
         if noun:
             lo.names.terms[entry.id] = TermEntry(noun, tuple(node for node in where if node))
 
@@ -173,7 +178,13 @@ def _stage(lo: Lower, stage: Entry, scope: Scope) -> Apply | Modifiers:
     at = lo.at(stage.key, stage.clauses or None)
     if stage.flag("modifiers"):
         return Modifiers(at)
-    for key, op in (("subtract", Op.SUB), ("add", Op.ADD), ("multiply by", Op.MUL), ("at most", Op.MIN), ("at least", Op.MAX)):
+    for key, op in (
+        ("subtract", Op.SUB),
+        ("add", Op.ADD),
+        ("multiply by", Op.MUL),
+        ("at most", Op.MIN),
+        ("at least", Op.MAX),
+    ):
         if key in stage.map.items:
             return Apply(op, _amount(lo, stage, key, scope), stage.text("id"), at)
     return Modifiers(at)
@@ -259,7 +270,9 @@ def _action(lo: Lower, draft: Draft, entry: Entry) -> None:
     cost = _cost(lo, entry, card, params, names)
     needs = tuple(_condition(lo, need, "text", scope, names) for need in entry.children("needs"))
     body = _body(lo, entry, "do", scope, names)
-    conditions = [condition.when for param in params for condition in param.where] + [one.when for one in needs]
+    conditions = [condition.when for param in params for condition in param.where] + [
+        one.when for one in needs
+    ]
     body = proved(body, conditions, {param.name for param in params})
     index = lo.names.actions[entry.id]
     lo.actions[index] = Action(
@@ -318,7 +331,9 @@ def _condition(lo: Lower, entry: Entry, key: str, scope: Scope, names: tuple[Ter
     return Condition(condition.lower(lo, node, scope) if node else Const(1), NONE, at)
 
 
-def _cost(lo: Lower, entry: Entry, card: str, params: list[Parameter], names: tuple[Term, ...]) -> Cost | None:
+def _cost(
+    lo: Lower, entry: Entry, card: str, params: list[Parameter], names: tuple[Term, ...]
+) -> Cost | None:
     cost = entry.child("cost")
     if cost is None:
         return None
@@ -340,7 +355,7 @@ def _rule(lo: Lower, draft: Draft, entry: Entry) -> None:
     active = Scope(you=Local("you"), actor=Local("you"))
     for node in nodes or ():
         if node.kind != "when":
-            raise mistake("CW205", node.span, reason="a rule says when it applies: \"When …, …\"")
+            raise mistake("CW205", node.span, reason='a rule says when it applies: "When …, …"')
         found: Happening = event.lower(lo, inner(node), active)
         add_trigger(lo, found, inner(node, 1), lo.at(node.span), entry.flag("at once"))
 
@@ -436,7 +451,14 @@ def _call(lo: Lower, draft: Draft, entry: Entry) -> None:
     body = _body(lo, entry, "do", YOU)
     votes = lo.cell(f"{entry.id} votes", Per.PLAYER)
     lo.calls.append(
-        TableCall(entry.id, needs, body, entry.flag("vote"), votes, lo.at(entry.key, text=entry.text("label", entry.id)))
+        TableCall(
+            entry.id,
+            needs,
+            body,
+            entry.flag("vote"),
+            votes,
+            lo.at(entry.key, text=entry.text("label", entry.id)),
+        )
     )
 
 

@@ -17,7 +17,7 @@ class Mistake(Exception):
 
 def mistake(code: str, span: Span | None, *, help: tuple[str, ...] = (), **slots: object) -> Mistake:
     """Make a mistake with a code; the context (card, field) is added by the caller's place."""
-    return Mistake(problem(code, span, help=help, **slots))
+    return Mistake(problem(code, span, context=(), help=help, fix=None, related=(), **slots))
 
 
 def words_of(part: Part) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardwright.core.lowering.lower import FieldEntry, Lower, ValueEntry
 from cardwright.core.program import (
     NONE,
@@ -23,7 +25,7 @@ from cardwright.core.program import (
     ZoneFamily,
     ZoneOf,
 )
-from cardwright.files.doc import Map, Scalar
+from cardwright.files.doc import Map
 from cardwright.model.draft import Draft, Entry, choice_options
 
 SEEN = {"everyone": Seen.ALL, "owner": Seen.OWNER, "nobody": Seen.NOBODY}
@@ -96,7 +98,7 @@ def _fields(lo: Lower, draft: Draft) -> None:
                 lo.names.qualities[f"{entry.id}={answer}"] = _printed_is(index, wanted)
 
 
-def _printed_is(index: int, wanted: int) -> object:
+def _printed_is(index: int, wanted: int) -> Callable[[Expr], Expr]:
     return lambda card: Math(Op.EQ, Printed(index, card), Const(wanted))
 
 
@@ -168,10 +170,8 @@ def _values(lo: Lower, draft: Draft) -> None:
 
 def _declare_value(lo: Lower, entry: Entry, of: str) -> int:
     stages = tuple(
-        Modifiers() if stage.flag("modifiers") else Apply(Op.SUB, Const(0)) for stage in entry.children("stages")
+        Modifiers() if stage.flag("modifiers") else Apply(Op.SUB, Const(0))
+        for stage in entry.children("stages")
     )
     lo.values.append(Value(entry.id, (of,) if of else (), Const(0), stages))
     return len(lo.values) - 1
-
-
-__all__ = ["Scalar", "declare"]

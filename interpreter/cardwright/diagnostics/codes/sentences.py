@@ -64,6 +64,15 @@ code(
     right=Example("sentence", "Draw a card."),
 )
 code(
+    "CW208",
+    "Two readings",
+    '"{word}" can be read in two ways here',
+    page="The draft uses one word for two things, and the sentence makes sense with both. Give one of the two "
+    "another word in the draft, or word the sentence so that only one is possible.",
+    wrong=Example("doubt", "a word for two things"),
+    right=Example("sentence", "Draw a card."),
+)
+code(
     "CW212",
     "A card marked as a draft",
     'the card "{card}" is marked as a draft and kept out of matches',
