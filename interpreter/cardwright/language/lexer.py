@@ -84,9 +84,7 @@ class Lexicon:
     def candidates(self, raws: list[Raw], index: int) -> list[Found]:
         """Every known phrase that begins at a raw word, longest first, a draft's words before ours."""
         keys = [raw.key for raw in raws[index : index + 10]]
-        found = [
-            entry for words, entry in self._starts.get(keys[0], ()) if tuple(keys[: len(words)]) == words
-        ]
+        found = [entry for words, entry in self._starts.get(keys[0], ()) if tuple(keys[: len(words)]) == words]
         number = read_number(raws[index])
         if number:
             found.append(number)
@@ -94,12 +92,7 @@ class Lexicon:
 
     def phrases(self, accepted: Container[str]) -> list[str]:
         """What could stand at a place, for suggestions."""
-        return [
-            entry.phrase
-            for entries in self._starts.values()
-            for _, entry in entries
-            if entry.terminal in accepted
-        ]
+        return [entry.phrase for entries in self._starts.values() for _, entry in entries if entry.terminal in accepted]
 
 
 def read_number(raw: Raw) -> Found | None:

@@ -89,9 +89,7 @@ def run(language: Language, start: str, text: str, at: At) -> Node | Stuck | Dou
     return _follow(language, raws, 0, parser, at)
 
 
-def _follow(
-    language: Language, raws: list[Raw], index: int, parser: InteractiveParser, at: At
-) -> Node | Stuck | Doubt:
+def _follow(language: Language, raws: list[Raw], index: int, parser: InteractiveParser, at: At) -> Node | Stuck | Doubt:
     while index < len(raws):
         ways = _ways(parser, language.lexicon, raws, index)
         if not ways:
@@ -129,9 +127,7 @@ def _ways(
 
 def _ahead(parser: InteractiveParser) -> InteractiveParser:
     """A copy that can be fed without changing the parser; Lark's own copies more than is needed."""
-    return InteractiveParser(
-        parser.parser, parser.parser_state.copy(deepcopy_values=False), parser.lexer_thread
-    )
+    return InteractiveParser(parser.parser, parser.parser_state.copy(deepcopy_values=False), parser.lexer_thread)
 
 
 def _branch(
@@ -197,9 +193,7 @@ def _part(tree: object, at: At) -> Part:
 # --- refusals ---------------------------------------------------------------------------------------
 
 
-def explain(
-    language: Language, start: str, text: str, at: At, stuck: Stuck, context: Context
-) -> list[Problem]:
+def explain(language: Language, start: str, text: str, at: At, stuck: Stuck, context: Context) -> list[Problem]:
     """Say why reading stopped, with what may stand there and a fix that has been tried."""
     if stuck.index >= len(stuck.raws):
         end = len(text.rstrip())
@@ -240,9 +234,7 @@ def _unread(language: Language, start: str, text: str, at: At, stuck: Stuck, con
     )  # fmt: skip
 
 
-def _unknown(
-    language: Language, start: str, text: str, at: At, stuck: Stuck, context: Context, first: bool
-) -> Problem:
+def _unknown(language: Language, start: str, text: str, at: At, stuck: Stuck, context: Context, first: bool) -> Problem:
     raw = stuck.raws[stuck.index]
     fix = _tried(language, start, text, at, stuck, raw.start, raw.end) if first else None
     near = nearest(raw.text, sorted({term.phrase for term in language.vocabulary.terms}))
@@ -253,9 +245,7 @@ def _unknown(
     return problem(code, at(raw.start, raw.end), context=context, help=help, fix=fix, word=raw.text)
 
 
-def _tried(
-    language: Language, start: str, text: str, at: At, stuck: Stuck, begin: int, end: int
-) -> Fix | None:
+def _tried(language: Language, start: str, text: str, at: At, stuck: Stuck, begin: int, end: int) -> Fix | None:
     """The nearest phrase that may stand there, offered only if the whole sentence can then be read."""
     word = text[begin:end]
     for phrase in nearest(word, sorted(set(language.lexicon.phrases(stuck.accepted))), 5):

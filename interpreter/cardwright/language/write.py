@@ -57,12 +57,7 @@ def _node(grammar: Grammar, origin: str, node: Node, third: bool) -> list[str] |
 def _passes_on(rule: Rule) -> bool:
     """Whether an alternative leaves no node of its own: what it holds stands for it."""
     kept = [symbol for symbol in rule.expansion if not getattr(symbol, "filter_out", False)]
-    return (
-        rule.alias is None
-        and bool(rule.options.expand1)
-        and len(kept) == 1
-        and isinstance(kept[0], NonTerminal)
-    )
+    return rule.alias is None and bool(rule.options.expand1) and len(kept) == 1 and isinstance(kept[0], NonTerminal)
 
 
 def _sequence(

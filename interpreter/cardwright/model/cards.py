@@ -96,9 +96,7 @@ def _type_schema(draft: Draft, kind: str) -> dict[str, Any]:
 
 def fields_of(entry: Entry, draft: Draft) -> list[str]:
     """The card types that have a field; all where none are named."""
-    return [scalar.text for scalar in entry.scalars("of")] or [
-        kind.id for kind in draft.entries("card types")
-    ]
+    return [scalar.text for scalar in entry.scalars("of")] or [kind.id for kind in draft.entries("card types")]
 
 
 def field_schema(draft: Draft, entry: Entry) -> dict[str, Any]:
@@ -191,9 +189,7 @@ def read_decks(doc: Map, problems: Problems) -> list[Deck]:
     decks = []
     for id, value in found.items.items() if isinstance(found, Map) else ():
         if isinstance(value, Map):
-            decks.append(
-                _deck(Entry(id, value, found.keys[id] if isinstance(found, Map) else value.span, "decks"))
-            )
+            decks.append(_deck(Entry(id, value, found.keys[id] if isinstance(found, Map) else value.span, "decks")))
     return decks
 
 

@@ -172,13 +172,9 @@ def choose_settings(draft: Draft, chosen: Mapping[str, str], problems: Problems)
     settings = {id: option.default for id, option in options.items()}
     for id, value in chosen.items():
         if id not in options:
-            problems.add(
-                problem("CW111", None, option=id, draft=draft.id, help=(f"options: {', '.join(options)}",))
-            )
+            problems.add(problem("CW111", None, option=id, draft=draft.id, help=(f"options: {', '.join(options)}",)))
         elif not options[id].allows(value):
-            problems.add(
-                problem("CW112", options[id].key, option=id, value=value, choices=options[id].choices)
-            )
+            problems.add(problem("CW112", options[id].key, option=id, value=value, choices=options[id].choices))
         else:
             settings[id] = value
     return settings

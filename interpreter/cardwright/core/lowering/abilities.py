@@ -143,9 +143,7 @@ def _is_one_of(who: Who, arg: Expr) -> Expr | None:
     return None if who.where is None else substituted(who.where, Local(who.name), arg)
 
 
-def add_modifier(
-    lo: Lower, target: Target, op: Op, number: Expr, at: int, reach: Reach = Reach.TABLE
-) -> None:
+def add_modifier(lo: Lower, target: Target, op: Op, number: Expr, at: int, reach: Reach = Reach.TABLE) -> None:
     """One change of one value for as long as the card counts."""
     when = joined(lo.text.when, target.when)
     lo.modifiers.append(Modifier(target.value, lo.definition, op, number, when, reach, at))
@@ -267,9 +265,7 @@ def cannot_be(lo: Lower, node: Node, scope: Scope) -> None:
     if inner(node).kind in ("this", "this_kind"):
         _forbid(lo, entry, lo.text.when, Reach.SELF, param, at)
         return
-    _forbid(
-        lo, entry, joined(lo.text.when, matches(lo, inner(node), Local(param), scope)), Reach.TABLE, "", at
-    )
+    _forbid(lo, entry, joined(lo.text.when, matches(lo, inner(node), Local(param), scope)), Reach.TABLE, "", at)
 
 
 def _forbid(lo: Lower, entry: str, when: Expr | None, reach: Reach, param: str, at: int) -> None:
@@ -312,9 +308,7 @@ def must_relate(lo: Lower, node: Node, scope: Scope) -> None:
     name = lo.fresh("card")
     card = Local(permission.param) if permission.param else THIS
     site = Local(lo.names.rule_cards["site"][1])
-    all_beside = Fold(
-        FoldKind.ALL, BesideSite(site), name, value=relate(lo, meaning, card, Local(name), scope)
-    )
+    all_beside = Fold(FoldKind.ALL, BesideSite(site), name, value=relate(lo, meaning, card, Local(name), scope))
     when = Math(Op.AND, permission.when, all_beside)
     lo.permissions.append(replace(permission, when=when))
 
@@ -477,9 +471,7 @@ def priced(lo: Lower, node: Node, scope: Scope) -> None:
     _use(lo, node, [Math(Op.EQ, acting, YOU)], cost, inner(node, 1), inside, NONE)
 
 
-def _use(
-    lo: Lower, node: Node, when: list[Expr], cost: Cost | None, then: Node, scope: Scope, bit: int
-) -> None:
+def _use(lo: Lower, node: Node, when: list[Expr], cost: Cost | None, then: Node, scope: Scope, bit: int) -> None:
     at = lo.at(node.span)
     is_copy = Condition(Math(Op.EQ, DefinitionOf(THIS), Const(lo.definition)), NONE, at)
     source = Parameter("this", InPlay(), Type.CARD, (is_copy,), at)

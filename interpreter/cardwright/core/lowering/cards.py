@@ -31,9 +31,7 @@ def lower_card(lo: Lower, card: Card) -> ReadCard:
     index = len(lo.definitions)
     numbers = tuple(card.fields[name] for name in lo.fields[1:])
     lo.definitions.append(
-        Definition(
-            card.id, card.name, lo.names.kinds.get(card.type, 0), (lo.names.kinds.get(card.type, 0), *numbers)
-        )
+        Definition(card.id, card.name, lo.names.kinds.get(card.type, 0), (lo.names.kinds.get(card.type, 0), *numbers))
     )
     if card.text is None:
         return ReadCard(card, ())

@@ -112,9 +112,7 @@ def compare(lo: Lower, node: Node, scope: Scope) -> Expr:
 @condition("between")
 def between(lo: Lower, node: Node, scope: Scope) -> Expr:
     low, high = amount.lower(lo, inner(node, 1), scope), amount.lower(lo, inner(node, 2), scope)
-    return compared(
-        lo, node, scope, lambda value: Math(Op.AND, Math(Op.GE, value, low), Math(Op.LE, value, high))
-    )
+    return compared(lo, node, scope, lambda value: Math(Op.AND, Math(Op.GE, value, low), Math(Op.LE, value, high)))
 
 
 @condition("more_than", "less_than")

@@ -159,9 +159,7 @@ def _each(lo: Lower, noun: Some, scope: Scope, act: Callable[[Expr, Scope], Body
     inside = scope.about(noun.member, noun.type)
     name, item = lo.fresh("cards"), lo.fresh("card")
     gather = Gather(name, noun.source, noun.item, noun.where, at)
-    loop = For(
-        item, Listed(name), act(Local(item), replace(inside, it=Bound(Local(item), noun.type))), None, at
-    )
+    loop = For(item, Listed(name), act(Local(item), replace(inside, it=Bound(Local(item), noun.type))), None, at)
     return Done((gather, loop), replace(scope, listed=name))
 
 
@@ -175,9 +173,7 @@ def _top_cards(lo: Lower, noun: Some, scope: Scope, act: Callable[[Expr, Scope],
     return Done((enough, For(name, Range(Const(1), Const(noun.count)), body, None, at)), scope)
 
 
-def chosen(
-    lo: Lower, node: Node, noun: Some, scope: Scope, act: Callable[[Expr, Scope], Body], at: int
-) -> Done:
+def chosen(lo: Lower, node: Node, noun: Some, scope: Scope, act: Callable[[Expr, Scope], Body], at: int) -> Done:
     """The actor chooses: one, exactly N, or up to N, one after another."""
     chooser = need(scope.actor if scope.actor is not None else scope.you, node)
     body: Body = ()
@@ -255,9 +251,7 @@ def attach(lo: Lower, node: Node, scope: Scope) -> Done:
     def act(card: Expr, inside: Scope) -> Body:
         if isinstance(host, One):
             return (Move(card, host.expr, Place.HOST, at),)
-        to = chosen(
-            lo, inner(node, 1), host, inside, lambda found, _: (Move(card, found, Place.HOST, at),), at
-        )
+        to = chosen(lo, inner(node, 1), host, inside, lambda found, _: (Move(card, found, Place.HOST, at),), at)
         return to.body
 
     return on_cards(lo, inner(node), scope, act, at)
@@ -414,11 +408,7 @@ def countdown_changes(lo: Lower, node: Node, scope: Scope) -> Done:
 def _expired(lo: Lower, cell: int, card: Expr) -> Body:
     """What happens to a card whose countdown a card has brought to zero."""
     clock = next(clock for clock in lo.clocks if clock.countdown == cell)
-    return (
-        If(
-            Math(Op.EQ, Read(cell, card), Const(0)), (Let("this", card, clock.at), *clock.expire), at=clock.at
-        ),
-    )
+    return (If(Math(Op.EQ, Read(cell, card), Const(0)), (Let("this", card, clock.at), *clock.expire), at=clock.at),)
 
 
 @deed("mark", "clear_mark")

@@ -88,11 +88,7 @@ def lower_draft(lo: Lower, draft: Draft) -> None:
 def context(lo: Lower, entry: Entry, field: str = "") -> Context:
     """What a message says of the place."""
     where = (("entry", f"{entry.section}: {entry.id}"),)
-    return (
-        (*where, ("field", field), ("draft", lo.named["draft"]))
-        if field
-        else (*where, ("draft", lo.named["draft"]))
-    )
+    return (*where, ("field", field), ("draft", lo.named["draft"])) if field else (*where, ("draft", lo.named["draft"]))
 
 
 def enter(lo: Lower, entry: Entry) -> None:
@@ -130,9 +126,7 @@ def _definitions(lo: Lower, draft: Draft) -> None:
         enter(lo, entry)
         text = one_text(entry, "is")
         noun = read(lo, "np", text, context(lo, entry, "is")) if text else None
-        where = [
-            read(lo, "condition", scalar, context(lo, entry, "where")) for scalar in entry.scalars("where")
-        ]
+        where = [read(lo, "condition", scalar, context(lo, entry, "where")) for scalar in entry.scalars("where")]
         if noun:
             lo.names.terms[entry.id] = TermEntry(noun, tuple(node for node in where if node))
 
@@ -270,9 +264,7 @@ def _action(lo: Lower, draft: Draft, entry: Entry) -> None:
     cost = _cost(lo, entry, card, params, names)
     needs = tuple(_condition(lo, need, "text", scope, names) for need in entry.children("needs"))
     body = _body(lo, entry, "do", scope, names)
-    conditions = [condition.when for param in params for condition in param.where] + [
-        one.when for one in needs
-    ]
+    conditions = [condition.when for param in params for condition in param.where] + [one.when for one in needs]
     body = proved(body, conditions, {param.name for param in params})
     index = lo.names.actions[entry.id]
     lo.actions[index] = Action(
@@ -331,9 +323,7 @@ def _condition(lo: Lower, entry: Entry, key: str, scope: Scope, names: tuple[Ter
     return Condition(condition.lower(lo, node, scope) if node else Const(1), NONE, at)
 
 
-def _cost(
-    lo: Lower, entry: Entry, card: str, params: list[Parameter], names: tuple[Term, ...]
-) -> Cost | None:
+def _cost(lo: Lower, entry: Entry, card: str, params: list[Parameter], names: tuple[Term, ...]) -> Cost | None:
     cost = entry.child("cost")
     if cost is None:
         return None

@@ -222,9 +222,7 @@ def described(lo: Lower, node: Node, scope: Scope) -> Noun:
 def _places(lo: Lower, node: Node, noun: Word, det: Node | None) -> Noun:
     if noun.entry not in lo.names.places:
         raise mistake("CW204", node.span, word=words_of(node))
-    return Some(
-        Sites(lo.names.places[noun.entry]), lo.fresh("place"), None, Type.SITE, det.kind if det else "bare"
-    )
+    return Some(Sites(lo.names.places[noun.entry]), lo.fresh("place"), None, Type.SITE, det.kind if det else "bare")
 
 
 def _superlative(after: list[Node]) -> bool:
@@ -294,9 +292,7 @@ def _noun(lo: Lower, noun: Word, card: Expr, scope: Scope) -> Narrowed:
         return Narrowed(extra=(lo.is_kind(noun.entry, card),))
     if noun.cls == "TERM":
         term = lo.names.terms[noun.entry]
-        return _describe(lo, term.noun, card, scope) + Narrowed(
-            extra=_term_where(lo, term.where, card, scope)
-        )
+        return _describe(lo, term.noun, card, scope) + Narrowed(extra=_term_where(lo, term.where, card, scope))
     if noun.cls == "CHOICE":
         field, number = lo.names.choices[noun.entry]
         return Narrowed(extra=(Math(Op.EQ, lo.field_of(field, card), Const(number)),))

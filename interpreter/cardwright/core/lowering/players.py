@@ -96,9 +96,7 @@ def whose_items_show(lo: Lower, node: Node, scope: Scope) -> Who:
     name = lo.fresh("player")
     item, number = node.words("ITEM")[0], node.words("NUMBER")[0]
     cell = lo.names.cells[item.entry]
-    return Who(
-        None, name, items_show(lo, cell, Local(name), Const(number.number)), Items(cell, Local(name)), True
-    )
+    return Who(None, name, items_show(lo, cell, Local(name), Const(number.number)), Items(cell, Local(name)), True)
 
 
 def items_show(lo: Lower, cell: int, owner: Expr, amount: Expr) -> Expr:

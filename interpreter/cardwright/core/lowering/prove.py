@@ -50,8 +50,7 @@ def _holds(need: Expr, conditions: list[Expr], params: set[str]) -> bool:
 def _some_card(zone: Expr, conditions: list[Expr]) -> bool:
     """Whether a condition says that there is a card in the zone."""
     return any(
-        isinstance(test, Fold) and test.kind is FoldKind.ANY and test.source == CardsIn(zone)
-        for test in conditions
+        isinstance(test, Fold) and test.kind is FoldKind.ANY and test.source == CardsIn(zone) for test in conditions
     )
 
 

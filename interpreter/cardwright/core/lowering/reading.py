@@ -89,9 +89,7 @@ def _read(lo: Lower, language: Language, start: str, text: str, at: object, cont
     return expand(lo, language, found, at)
 
 
-def sentences(
-    lo: Lower, texts: Iterable[Scalar], context: Context, names: Iterable[Term] = ()
-) -> list[Node] | None:
+def sentences(lo: Lower, texts: Iterable[Scalar], context: Context, names: Iterable[Term] = ()) -> list[Node] | None:
     """Read whole texts; None if any sentence could not be read."""
     language = lo.language.named(list(names))
     found: list[Node] = []

@@ -170,8 +170,7 @@ def _values(lo: Lower, draft: Draft) -> None:
 
 def _declare_value(lo: Lower, entry: Entry, of: str) -> int:
     stages = tuple(
-        Modifiers() if stage.flag("modifiers") else Apply(Op.SUB, Const(0))
-        for stage in entry.children("stages")
+        Modifiers() if stage.flag("modifiers") else Apply(Op.SUB, Const(0)) for stage in entry.children("stages")
     )
     lo.values.append(Value(entry.id, (of,) if of else (), Const(0), stages))
     return len(lo.values) - 1
