@@ -9,7 +9,7 @@ from cardwright.core.lowering.cards import ReadCard, lower_card
 from cardwright.core.lowering.draft import lower_draft
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.reading import draft_grammar
-from cardwright.core.program import Program
+from cardwright.core.program import Program, Step, StepKind
 from cardwright.diagnostics.problem import Problems
 from cardwright.files.doc import Map
 from cardwright.language.parse import Language
@@ -66,23 +66,18 @@ def compile_game(draft: Draft, cards: Sequence[Card], decks: Mapping[str, Deck],
     return Game(draft, read, decks, finish(lo, draft), language)
 
 
+def _with_card_actions(lo: Lower, step: Step) -> tuple[int, ...]:
+    """A step's actions, then those of cards, then those that end the step."""
+    if step.kind is not StepKind.ACT:
+        return step.actions
+    own = [index for index, action in enumerate(lo.actions) if action.definition >= 0]
+    passing = [index for index in step.actions if lo.actions[index].passes]
+    return (*(index for index in step.actions if index not in passing), *own, *passing)
+
+
 def finish(lo: Lower, draft: Draft) -> Program:
     """The tables as a program. Card actions join every step in which actions are taken."""
-    own = tuple(index for index, action in enumerate(lo.actions) if action.definition >= 0)
-    passing = tuple(index for index, action in enumerate(lo.actions) if action.passes)
-    steps = tuple(
-        replace(
-            step,
-            actions=(
-                *(a for a in step.actions if a not in passing),
-                *own,
-                *(a for a in step.actions if a in passing),
-            ),
-        )
-        if step.kind == "act"
-        else step
-        for step in lo.steps
-    )
+    steps = tuple(replace(step, actions=_with_card_actions(lo, step)) for step in lo.steps)
     countdowns = [entry for entry in lo.names.fields.values() if entry.countdown >= 0]
     endless = draft.head.text("endless loop")
     return Program(

@@ -168,17 +168,15 @@ def _fill_value(lo: Lower, entry: Entry, index: int, scope: Scope) -> None:
     )  # fmt: skip
 
 
+STAGES = {"subtract": Op.SUB, "add": Op.ADD, "multiply by": Op.MUL, "at most": Op.MIN, "at least": Op.MAX}
+"""What a stage of a value does with an amount."""
+
+
 def _stage(lo: Lower, stage: Entry, scope: Scope) -> Apply | Modifiers:
     at = lo.at(stage.key, stage.clauses or None)
     if stage.flag("modifiers"):
         return Modifiers(at)
-    for key, op in (
-        ("subtract", Op.SUB),
-        ("add", Op.ADD),
-        ("multiply by", Op.MUL),
-        ("at most", Op.MIN),
-        ("at least", Op.MAX),
-    ):
+    for key, op in STAGES.items():
         if key in stage.map.items:
             return Apply(op, _amount(lo, stage, key, scope), stage.text("id"), at)
     return Modifiers(at)

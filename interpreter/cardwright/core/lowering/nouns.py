@@ -206,7 +206,7 @@ def described(lo: Lower, node: Node, scope: Scope) -> Noun:
     known = _definite(lo, node, scope)
     if known is not None:
         return known
-    det, before, noun, after = split(node)
+    det, _, noun, after = split(node)
     if noun.cls == "NAME":
         return _places(lo, node, noun, det)
     item = lo.fresh("card")
