@@ -1,1 +1,13 @@
-"""Its folder is on the path of every test, so that tests share `programs`."""
+"""Its folder is on the path of every test, so that tests share `programs`; options of the command line."""
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--accept", action="store_true", help="write goldens anew; the diff is to be read")
+
+
+@pytest.fixture
+def accept(request: pytest.FixtureRequest) -> bool:
+    """Whether goldens are written anew."""
+    return bool(request.config.getoption("--accept"))
