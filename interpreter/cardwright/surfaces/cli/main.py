@@ -1,0 +1,88 @@
+"""The command `cardwright`: finds the module of a command when it is used, and keeps the exit statuses.
+
+0 all is well, 1 findings, 2 wrong usage, 3 something could not be read or is broken inside.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pkgutil
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from cardwright import __version__
+
+PACKAGE = "cardwright.surfaces.cli"
+INTERNAL = 3
+
+
+class Commands(click.Group):
+    """The commands are the modules beside this one that have a `command`; only the one used is imported."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Every command; imports them all, so only for help."""
+        names = [module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)])]
+        return sorted(name for name in names if self.get_command(ctx, name) is not None)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a module, None if there is no such module or it is no command."""
+        if not cmd_name.isidentifier() or not (Path(__file__).parent / f"{cmd_name}.py").is_file():
+            return None
+        return getattr(importlib.import_module(f"{PACKAGE}.{cmd_name}"), "command", None)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, or name the one that was perhaps meant."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            raise click.UsageError(_meant(args[0], self.list_commands(ctx)), ctx) from error
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run; a mistake in our own code gives one honest line (all of it with CARDWRIGHT_DEBUG=1)."""
+        try:
+            return super().main(*args, **kwargs)
+        except Exception as error:
+            if os.environ.get("CARDWRIGHT_DEBUG"):
+                raise
+            _broken(error)
+
+
+def _meant(name: str, known: list[str]) -> str:
+    from cardwright.diagnostics.nearest import nearest
+
+    near = nearest(name, known, 1)
+    hint = f'did you mean "{near[0]}"?' if near else f"commands: {', '.join(known)}"
+    return f'no command "{name}"; {hint}'
+
+
+def _broken(error: Exception) -> NoReturn:
+    said = " ".join(str(error).split()) or "no reason given"
+    click.echo(
+        f"cardwright is broken here: {type(error).__name__}: {said}. This is our mistake, not yours; "
+        "CARDWRIGHT_DEBUG=1 shows where it happened.",
+        err=True,
+    )
+    sys.exit(INTERNAL)
+
+
+def _plain() -> bool | None:
+    """False where colours are unwanted; None leaves it to click, which looks for a terminal."""
+    return False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="cardwright", message="%(prog)s %(version)s")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Write trading-card games as rules drafts and card text; check, play, simulate and compare them."""
+    ctx.color = _plain()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""What several commands share: options, loading with an exit status, and how text is coloured."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from cardwright.diagnostics.problem import Problems
+    from cardwright.pipeline import Game
+
+FINDINGS, USAGE, UNREADABLE = 1, 2, 3
+"""Exit statuses beside 0."""
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+FORMATS = ("text", "json", "github")
+
+
+class Assignment(click.ParamType):
+    """KNOB=VALUE, as a pair."""
+
+    name = "KNOB=VALUE"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, str]:
+        """Cut at the first equals sign."""
+        if isinstance(value, tuple):
+            return value
+        knob, sign, setting = str(value).partition("=")
+        if not sign or not knob:
+            self.fail(f'"{value}" is not of the form KNOB=VALUE', param, ctx)
+        return knob, setting
+
+
+set_option = click.option(
+    "--set", "settings", type=Assignment(), multiple=True, metavar="KNOB=VALUE",
+    help="Set an option of the draft; may be given again.",
+)  # fmt: skip
+cards_option = click.option(
+    "--cards", "cards", type=click.Path(), multiple=True, metavar="PATH",
+    help="Add a card file, or all below a folder; may be given again.",
+)  # fmt: skip
+deck_option = click.option(
+    "--deck", "decks", multiple=True, metavar="NAME|FILE", help="A deck, once for each seat."
+)
+rules_option = click.option("--rules", "rules", metavar="GAME@DRAFT", help="The draft to read with.")
+format_option = click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How it is printed."
+)
+
+
+def knobs(function: Command) -> Command:
+    """The two options that every command with a draft has: --set and --cards."""
+    return set_option(cards_option(function))
+
+
+def colours() -> bool:
+    """Whether output goes to a terminal that may show colours."""
+    return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb" and sys.stdout.isatty()
+
+
+def stop(problems: Problems, status: int) -> None:
+    """Print problems on the error stream and leave with a status."""
+    from cardwright.diagnostics.render import render_all
+
+    click.echo(render_all(problems, colour=colours() and sys.stderr.isatty()), err=True, nl=False)
+    raise SystemExit(status)
+
+
+def status_of(problems: Problems, strict: bool = False) -> int:
+    """The exit status that problems ask for: 3 what cannot be read, 2 a wrong option, 1 findings, 0 none."""
+    codes = {one.code for one in problems.errors}
+    if codes & CANNOT_READ:
+        return UNREADABLE
+    if codes & WRONG_USAGE:
+        return USAGE
+    return FINDINGS if codes or (strict and len(problems)) else 0
+
+
+CANNOT_READ = frozenset({"CW001", "CW025"})
+WRONG_USAGE = frozenset({"CW111", "CW112", "CW114"})
+
+
+def load(
+    id: str, settings: Mapping[str, str] | tuple[tuple[str, str], ...] = (), cards: tuple[str, ...] = ()
+) -> tuple[Game, Problems]:
+    """A game by `game@draft`; leaves with a status if the draft cannot be used or a file is missing."""
+    from cardwright.diagnostics.problem import Problems
+    from cardwright.surfaces.loading import load_game
+
+    problems = Problems()
+    game = load_game(id, problems, cards, dict(settings))
+    status = status_of(problems)
+    if game is None or status > FINDINGS:
+        stop(problems, status)
+    assert game is not None
+    return game, problems
