@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, is_dataclass
+from typing import Protocol
 
-from cardwright.core.engine import Engine, State, stage_count
+from cardwright.core.engine import Engine, Log, Question, State, stage_count
 from cardwright.core.layout import ACTIVE, OUTCOME, STEP, TURN
 from cardwright.core.program import NONE, Choose, Program, StepKind
 
@@ -46,49 +47,111 @@ def playout(
     The given state is used up. `asks` is `may_ask(program)`: give it when playing often. Every choice
     of an action, every stage with more than one option and every question is one decision.
     """
-    loop = _Loop(engine, choose, may_ask(engine.table.program) if asks is None else asks)
+    player = _Deciding(engine, choose)
+    state, capped = play_out(engine, state, player, cap_turns, asks)
+    return Played(state, player.decisions, capped)
+
+
+class Player(Protocol):
+    """Who decides for all seats of a playout; whatever it is given stays as it is."""
+
+    def pick(self, state: State, seat: int) -> Choice:
+        """A whole choice of one seat: its action with all stages."""
+
+    def answer(self, state: State, pending: Pending, question: Question) -> int:
+        """The answer to a question that a deed on this state has come to."""
+
+    def calls(self, state: State) -> tuple[int, int] | None:
+        """A call to make before the next action, as seat and call; None to go on."""
+
+
+class Watch:
+    """Who follows a playout. With a `log` each deed writes its lines there, before `after` is called."""
+
+    log: Log | None = None
+
+    def acted(self, seat: int, action: int) -> None:
+        """A seat is about to take an action."""
+
+    def after(self, state: State) -> None:
+        """A deed has been carried out."""
+
+
+def play_out(
+    engine: Engine, state: State, player: Player, cap_turns: int = 0, asks: bool | None = None,
+    watch: Watch | None = None,
+) -> tuple[State, bool]:  # fmt: skip
+    """Play on as `playout` does, for a player that sees the state; the last state and whether it is capped."""
+    loop = _Loop(engine, player, may_ask(engine.table.program) if asks is None else asks, watch or Watch())
     state = loop.do(state, Pending(Deed.START))
     while state.S[OUTCOME] == NONE:
         if cap_turns and state.S[TURN] > cap_turns:
-            return Played(state, loop.decisions, True)
+            return state, True
         state = loop.turn(state)
-    return Played(state, loop.decisions, False)
+    return state, False
 
 
 class _Loop:
-    """What stays the same through one playout, and the count."""
+    """What stays the same through one playout."""
 
-    def __init__(self, engine: Engine, choose: Chooser, asks: bool) -> None:
-        self.engine, self.choose, self.asks = engine, choose, asks
-        self.program = engine.table.program
-        self.decisions = 0
+    def __init__(self, engine: Engine, player: Player, asks: bool, watch: Watch) -> None:
+        self.engine, self.player, self.asks, self.watch = engine, player, asks, watch
+        self.steps = engine.table.program.steps
 
     def turn(self, state: State) -> State:
         """Let whoever has to choose do so, and carry it out."""
-        if self.program.steps[state.S[STEP]].kind is StepKind.TOGETHER:
+        call = self.player.calls(state)
+        if call is not None:
+            return self.do(state, Pending(Deed.CALL, ((*call, ()),)))
+        if self.steps[state.S[STEP]].kind is StepKind.TOGETHER:
             seats = range(self.engine.table.players)
-            return self.do(state, Pending(Deed.TOGETHER, tuple(self.pick(state, seat) for seat in seats)))
-        return self.do(state, Pending(Deed.ACTION, (self.pick(state, state.S[ACTIVE]),)))
+            choices = tuple(self.player.pick(state, seat) for seat in seats)
+            deed = Pending(Deed.TOGETHER, choices)
+        else:
+            deed = Pending(Deed.ACTION, (self.player.pick(state, state.S[ACTIVE]),))
+        for seat, action, _ in deed.choices:
+            self.watch.acted(seat, action)
+        return self.do(state, deed)
+
+    def do(self, state: State, pending: Pending) -> State:
+        """Carry out a deed, answering its questions; in place where none can come up."""
+        log = self.watch.log
+        if not self.asks:
+            pending.run(self.engine, state, (), log)
+            self.watch.after(state)
+            return state
+        while not isinstance(result := carry_out(self.engine, state, pending, log), State):
+            pending = pending.answered(self.player.answer(state, pending, result))
+            if log is not None:
+                log.clear()
+        self.watch.after(result)
+        return result
+
+
+class _Deciding:
+    """A player that lets a chooser take every single decision, and counts them."""
+
+    def __init__(self, engine: Engine, choose: Chooser) -> None:
+        self.engine, self.choose = engine, choose
+        self.decisions = 0
 
     def pick(self, state: State, seat: int) -> Choice:
         """A whole choice of one seat, stage by stage."""
         action = self.decide(seat, self.engine.legal(state, seat))
         args: list[int] = []
-        for _ in range(stage_count(self.program, action)):
+        for _ in range(stage_count(self.engine.table.program, action)):
             options = self.engine.options(state, seat, action, args)
             args.append(options[0] if len(options) == 1 else self.decide(seat, options))
         return seat, action, tuple(args)
+
+    def answer(self, state: State, pending: Pending, question: Question) -> int:
+        """One of the options of a question."""
+        return self.decide(question.seat, question.options)
+
+    def calls(self, state: State) -> None:
+        """Nobody makes calls."""
 
     def decide(self, seat: int, options: Sequence[int]) -> int:
         """One decision."""
         self.decisions += 1
         return options[self.choose(seat, options)]
-
-    def do(self, state: State, pending: Pending) -> State:
-        """Carry out a deed, answering its questions; in place where none can come up."""
-        if not self.asks:
-            pending.run(self.engine, state, (), None)
-            return state
-        while not isinstance(result := carry_out(self.engine, state, pending, None), State):
-            pending = pending.answered(self.decide(result.seat, result.options))
-        return result
