@@ -189,7 +189,8 @@ class Reads:
         value = self.program.values[index]
         self.add((value.base, value.stages), {})
         playing = {"this": _playing(self.program)}
-        for change in (*self.program.modifiers, *self.program.overrides):
+        changes: tuple[p.Modifier | p.StageOverride, ...] = (*self.program.modifiers, *self.program.overrides)
+        for change in changes:
             if change.value == index:
                 lives = isinstance(change, p.StageOverride) or change.reach is p.Reach.TABLE
                 if lives and change.definition >= 0:
@@ -331,9 +332,7 @@ class Writes:
             self.event(Event.ENTER)
         if joined - playing and left & playing:
             kept = (ZONE, USED)
-            self.cell(
-                *(i for i, cell in enumerate(program.cells) if cell.per is Per.CARD and i not in kept)
-            )
+            self.cell(*(i for i, cell in enumerate(program.cells) if cell.per is Per.CARD and i not in kept))
             self.marks.add(IN_PLAY)
             self.event(Event.LEAVE)
         self.event(Event.MOVED)
@@ -359,9 +358,7 @@ class Writes:
 
     def settle(self) -> None:
         for index, rule in enumerate(self.program.standing):
-            self.once(
-                ("standing", index), rule.body, {rule.name: families_in(self.program, rule.source, {})}
-            )
+            self.once(("standing", index), rule.body, {rule.name: families_in(self.program, rule.source, {})})
 
 
 def reads(program: Program, node: object, where: Where | None = None) -> frozenset[Mark]:
@@ -371,7 +368,9 @@ def reads(program: Program, node: object, where: Where | None = None) -> frozens
     return frozenset(gather.marks)
 
 
-def writes(program: Program, body: p.Body, where: Where | None = None, expiry: bool = True) -> frozenset[Mark]:
+def writes(
+    program: Program, body: p.Body, where: Where | None = None, expiry: bool = True
+) -> frozenset[Mark]:
     """What a body may write; without `expiry`, what a clock runs out on is left out."""
     gather = Writes(program, expiry)
     gather.body(body, where or {})
@@ -385,4 +384,15 @@ def action_reads(program: Program, action: int) -> frozenset[Mark]:
     return frozenset(gather.marks)
 
 
-__all__ = ["ASK", "END", "IN_PLAY", "TABLE", "Reads", "Writes", "action_reads", "free_locals", "reads", "writes"]
+__all__ = [
+    "ASK",
+    "END",
+    "IN_PLAY",
+    "TABLE",
+    "Reads",
+    "Writes",
+    "action_reads",
+    "free_locals",
+    "reads",
+    "writes",
+]

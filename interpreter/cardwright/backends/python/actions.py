@@ -150,7 +150,8 @@ def open_cost(writer: Writer, this: Plan, held: list[Code], spends: int | None) 
 
 
 def descend(
-    writer: Writer, this: Plan, level: int, held: list[Code], spends: int | None, finish: Finish, also: bool = False,
+    writer: Writer, this: Plan, level: int, held: list[Code], spends: int | None, finish: Finish,
+    also: bool = False,
     cost: bool = True,
 ) -> None:  # fmt: skip
     """Open loops and tests from a level on; `finish` writes what to do with a complete choice."""
@@ -184,7 +185,7 @@ def tried(this: Plan) -> Finish:
 def can_plainly(
     writer: Writer, this: Plan, level: int, spends: int | None = None, also: bool = False, cost: bool = True
 ) -> str:
-    """The function for completing a choice whose first parameters are given and fit; paying changes nothing."""
+    """The function for completing a choice whose first parameters fit, where paying changes nothing."""
     cost = cost and level <= this.cost_level
 
     def make(inner: Writer, name: str) -> None:
@@ -260,4 +261,13 @@ def shares_plainly(writer: Writer, this: Plan, stage: int) -> str:
     return writer.unit.function(("shares", this.index, stage), f"shares_{this.actor.name}_{stage}", make)
 
 
-__all__ = ["Plan", "can_plainly", "channels_of", "expression", "fits", "options_plainly", "plan", "shares_plainly"]
+__all__ = [
+    "Plan",
+    "can_plainly",
+    "channels_of",
+    "expression",
+    "fits",
+    "options_plainly",
+    "plan",
+    "shares_plainly",
+]

@@ -84,7 +84,11 @@ def combine(writer: Writer, op: Op, a: Code, b: Code) -> Code:
             return _extreme(writer, op, a, b)
         case Op.BITAND:
             highs = [x.high for x in (a, b) if x.natural and x.high is not None]
-            return Code(f"({a.text} & {b.text})", 0 if highs or a.natural or b.natural else None, min(highs, default=None))
+            return Code(
+                f"({a.text} & {b.text})",
+                0 if highs or a.natural or b.natural else None,
+                min(highs, default=None),
+            )
         case Op.BITOR:
             return Code(f"({a.text} | {b.text})", *_union(a, b))
         case Op.BITNOT:
@@ -110,7 +114,9 @@ def _compare(op: Op, a: Code, b: Code) -> Code:
     always = _decided(op, a, b)
     if always is not None:
         return const(int(always))
-    return truth(f"{a.text} {COMPARISONS[op]} {b.text}" if a.simple and b.simple else f"({a.text} {COMPARISONS[op]} {b.text})")
+    return truth(
+        f"{a.text} {COMPARISONS[op]} {b.text}" if a.simple and b.simple else f"({a.text} {COMPARISONS[op]} {b.text})"
+    )
 
 
 def _decided(op: Op, a: Code, b: Code) -> bool | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...core.program import Op
 from .actions import (
     Plan,
     can_plainly,
@@ -15,11 +16,20 @@ from .actions import (
     plan,
     shares_plainly,
 )
-from ...core.program import Op
 from .arithmetic import combine
 from .emit import Code, Writer, const
 from .expressions import expression
-from .payments import Matter, added, amount_of, clear_spent, items_of, least_left, loss_of, pay_function, rooms
+from .payments import (
+    Matter,
+    added,
+    amount_of,
+    clear_spent,
+    items_of,
+    least_left,
+    loss_of,
+    pay_function,
+    rooms,
+)
 from .permits import bind_actor
 
 
@@ -156,9 +166,8 @@ def _judge(writer: Writer, this: Plan, level: int, held: list[Code], spends: int
                 open_param(writer, this, next_one)
             writer.line("return 1")
             writer.close(mark)
-    with writer.block("elif S2 is S:"):
-        with writer.block(f"if {fit}({given}) and {later}({given}):"):
-            writer.line("return 1")
+    with writer.block("elif S2 is S:"), writer.block(f"if {fit}({given}) and {later}({given}):"):
+        writer.line("return 1")
     on_both = given.replace("S, Z", "S2, Z2, S, Z", 1)
     on_later = given.replace("S, Z", "S2, Z2", 1)
     with writer.block(f"elif {fit}({on_later}) and {both}({on_both}):"):

@@ -82,7 +82,13 @@ class GeneratedEngine:
         return stages[stage](state.S, state.Z, seat, *chosen) if stage < len(stages) else []
 
     def perform(
-        self, state: State, seat: int, action: int, args: Sequence[int], answers: Sequence[int], log: Log | None
+        self,
+        state: State,
+        seat: int,
+        action: int,
+        args: Sequence[int],
+        answers: Sequence[int],
+        log: Log | None,
     ) -> None:
         """Pay for and carry out an action, then advance. May raise NeedAnswer."""
         performs = self._performs if log is None else self._module(log)["PERFORMS"]

@@ -15,7 +15,8 @@ from .statements import body, writes
 from .tracing import log
 
 _ARGS: dict[int, tuple[int | None, ...]] = {
-    Event.ENTER: (0,), Event.LEAVE: (0,), Event.MOVED: (0, -1, -1), Event.PAID: (0, 0, 0), Event.ACTED: (0, 0, -1),
+    Event.ENTER: (0,), Event.LEAVE: (0,), Event.MOVED: (0, -1, -1),
+    Event.PAID: (0, 0, 0), Event.ACTED: (0, 0, -1),
 }  # fmt: skip
 """The least that the arguments of the core's own events can be."""
 
@@ -114,7 +115,10 @@ def _function(writer: Writer, index: int, trigger: Trigger, card: bool, args: li
         names = ["this"] if card else []
         inner.taken |= {"this", "you"}
         params = [*names, "you"]
-        inner.env = {"this": Code("this", 0) if card else const(-1), "you": Code("you", 0, inner.unit.players - 1)}
+        inner.env = {
+            "this": Code("this", 0) if card else const(-1),
+            "you": Code("you", 0, inner.unit.players - 1),
+        }
         for arg, code in zip(trigger.args, args, strict=False):
             params.append(inner.bind(arg, code.low, code.high))
         with inner.block(f"def {name}({', '.join(['S', 'Z', 'X', *params])}):"):

@@ -9,7 +9,15 @@ from .emit import CannotGenerate, Code, Writer, const, size_of, truth
 from .expressions import expression, once, open_if, open_test, writes
 from .sources import Loop, loop, open_host_test
 
-_UNORDERED = {FoldKind.COUNT, FoldKind.SUM, FoldKind.ANY, FoldKind.ALL, FoldKind.MIN, FoldKind.MAX, FoldKind.UNION}
+_UNORDERED = {
+    FoldKind.COUNT,
+    FoldKind.SUM,
+    FoldKind.ANY,
+    FoldKind.ALL,
+    FoldKind.MIN,
+    FoldKind.MAX,
+    FoldKind.UNION,
+}
 _UNROLLED_NODES = 160
 
 

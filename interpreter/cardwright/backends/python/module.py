@@ -6,6 +6,7 @@ import linecache
 from dataclasses import dataclass
 from itertools import count
 from types import CodeType
+from typing import Any
 
 from ...core.engine import Table, stage_count
 from ...core.layout import TURN, USED
@@ -32,9 +33,9 @@ class Compiled:
     constants: dict[str, object]
     tables: dict[str, CardTable]
 
-    def bind(self, table: Table) -> dict[str, object]:
+    def bind(self, table: Table) -> dict[str, Any]:
         """Run the module's definitions with the lists of a table; its globals."""
-        found: dict[str, object] = {**NAMES, **self.constants, "OWNER": [*table.owners, -1]}
+        found: dict[str, Any] = {**NAMES, **self.constants, "OWNER": [*table.owners, -1]}
         found["NOTHING_USED"] = [0] * len(table.definitions)
         for name, listed in self.tables.items():
             found[name] = [*(listed.by_definition[d] for d in table.definitions), listed.none]

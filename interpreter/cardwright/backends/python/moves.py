@@ -54,7 +54,9 @@ def move_function(writer: Writer, place: Place, plays: bool | None) -> str:
     goal = {True: "_play", False: "_rest", None: ""}[plays]
     unit = writer.unit
     if not unit.program.replacements:
-        return unit.function(("move", place, plays), f"move_{place.value}{goal}", lambda w, n: _happen(w, n, place, plays))
+        return unit.function(
+            ("move", place, plays), f"move_{place.value}{goal}", lambda w, n: _happen(w, n, place, plays)
+        )
     return unit.function(("propose", place), f"propose_{place.value}", lambda w, n: _propose(w, n, place))
 
 
@@ -216,7 +218,10 @@ def _instead(writer: Writer, index: int, replacement: Replacement) -> str:
         card = replacement.definition >= 0
         last = len(inner.unit.program.families) - 1
         inner.taken |= {"this", "you", "card", "goal", "origin"}
-        inner.env = {"this": Code("this", 0) if card else const(-1), "you": Code("you", 0, inner.unit.players - 1)}
+        inner.env = {
+            "this": Code("this", 0) if card else const(-1),
+            "you": Code("you", 0, inner.unit.players - 1),
+        }
         inner.env |= {"card": Code("card", 0), "from": Code("origin", -1, last), "to": Code("goal", 0, last)}
         params = [*(["this"] if card else []), "you", "card", "origin", "goal"]
         with inner.block(f"def {name}({', '.join(['S', 'Z', 'X', *params])}):"):

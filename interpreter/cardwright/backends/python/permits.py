@@ -130,7 +130,12 @@ def prohibition_level(writer: Writer, actor: Actor) -> int | None:
 
 
 def _speaks(
-    writer: Writer, key: object, hint: str, actor: Actor, level: int, texts: Sequence[Permission | Prohibition]
+    writer: Writer,
+    key: object,
+    hint: str,
+    actor: Actor,
+    level: int,
+    texts: Sequence[Permission | Prohibition],
 ) -> str:
     """A function that gives 1 if one of the texts applies, else 0."""
 
@@ -152,9 +157,7 @@ def _speaks(
     return writer.unit.function(key, hint, make)
 
 
-def _table_texts(
-    writer: Writer, table: str, texts: list[Permission | Prohibition], deed: dict[str, Code]
-) -> None:
+def _table_texts(writer: Writer, table: str, texts: list[Permission | Prohibition], deed: dict[str, Code]) -> None:
     if texts:
         with writer.block(f"for card in Z[{TABLE}]:"):
             dispatch(writer, table, "card", card_branches(texts), _Says(writer, "card", deed))

@@ -40,51 +40,56 @@ def loop(writer: Writer, source: p.Source, ordered: bool = True) -> Loop:
                 return Loop(f"{text}[::-1]", 0)
             return Loop(text, 0, shared=at.natural)
         case p.CardsInAll(family):
-            return Loop(" + ".join(f"Z[{zone}]" for zone in unit.zones(family)), 0, shared=len(unit.zones(family)) == 1)
+            lists = [f"Z[{z}]" for z in unit.zones(family)]
+            return Loop(" + ".join(lists), 0, shared=len(lists) == 1)
         case p.InPlay():
             return Loop(f"Z[{TABLE}]", 0, shared=True)
         case p.AttachedTo(card):
             families = [i for i, family in enumerate(unit.program.families) if family.attached][:1]
             zones = [zone for family in families for zone in unit.zones(family)]
-            host = writer.held(expression(writer, card))
-            return Loop(" + ".join(f"Z[{z}]" for z in zones) or "()", 0, host=host, shared=len(zones) == 1)
+            bearer = writer.held(expression(writer, card))
+            text = " + ".join(f"Z[{zone}]" for zone in zones) or "()"
+            return Loop(text, 0, host=bearer, shared=len(zones) == 1)
         case p.Beside(card):
             held = writer.held(expression(writer, card))
-            zone = writer.held(card_cell(writer, ZONE, held), "zone")
-            return Loop(f"beside(Z, {zone.text}, {held.text})", 0)
+            lies = writer.held(card_cell(writer, ZONE, held), "zone")
+            return Loop(f"beside(Z, {lies.text}, {held.text})", 0)
         case p.BesideSite(site):
             return Loop(f"beside_site(Z, {expression(writer, site).text})", 0)
         case p.Sites(family):
             spans = [f"range({z * GAP}, {z * GAP + 1} + len(Z[{z}]))" for z in unit.zones(family)]
-            text = spans[0] if len(spans) == 1 else "(" + ", ".join(f"*{x}" for x in spans) + ")"
-            return Loop(text, 0)
+            joined = spans[0] if len(spans) == 1 else "(" + ", ".join(f"*{x}" for x in spans) + ")"
+            return Loop(joined, 0)
         case p.ZonesOf(family):
-            zones = list(unit.zones(family))
-            return Loop(repr(tuple(zones)), zones[0], zones[-1], fixed=tuple(zones))
+            fixed = tuple(unit.zones(family))
+            return Loop(repr(fixed), fixed[0], fixed[-1], fixed=fixed)
         case p.Players():
             seats = tuple(range(unit.players))
             if not ordered or unit.players == 1:
                 return Loop(repr(seats), 0, unit.players - 1, fixed=seats)
-            order = unit.constant("SEATS", tuple(seats[s:] + seats[:s] for s in seats))
-            return Loop(f"{order}[S[{ACTIVE}]]", 0, unit.players - 1)
+            orders = unit.constant("SEATS", tuple(seats[s:] + seats[:s] for s in seats))
+            return Loop(f"{orders}[S[{ACTIVE}]]", 0, unit.players - 1)
         case p.Range(low, high):
             return _range(writer, expression(writer, low), expression(writer, high))
         case p.Members(members):
-            code = expression(writer, members)
-            if code.constant is not None and code.constant >= 0:
-                bits = tuple(i for i in range(code.constant.bit_length()) if code.constant >> i & 1)
-                return Loop(repr(bits), 0, max(bits, default=0), fixed=bits)
-            high = code.high.bit_length() - 1 if code.natural and code.high is not None else None
-            if high is not None and 0 <= high < 10:
-                table = tuple(
-                    tuple(i for i in range(high + 1) if mask >> i & 1) for mask in range(1 << (high + 1))
-                )
-                return Loop(f"{unit.constant(f'MEMBERS_{high}', table)}[{code.text}]", 0, high)
-            return Loop(f"members({code.text})", 0, high)
+            return _members(writer, expression(writer, members))
         case p.Listed(name):
-            code = writer.local(name)
-            return Loop(code.text, code.low, code.high)
+            kept = writer.local(name)
+            return Loop(kept.text, kept.low, kept.high)
     raise CannotGenerate(f"no code for a source of kind {type(source).__name__}")
+
+
+def _members(writer: Writer, code: Code) -> Loop:
+    """The members of a set: known, from a table of small sets, or found out."""
+    if code.constant is not None and code.constant >= 0:
+        bits = tuple(i for i in range(code.constant.bit_length()) if code.constant >> i & 1)
+        return Loop(repr(bits), 0, max(bits, default=0), fixed=bits)
+    last = code.high.bit_length() - 1 if code.natural and code.high is not None else None
+    if last is not None and 0 <= last < 10:
+        table = tuple(tuple(i for i in range(last + 1) if mask >> i & 1) for mask in range(1 << (last + 1)))
+        name = writer.unit.constant(f"MEMBERS_{last}", table)
+        return Loop(f"{name}[{code.text}]", 0, last)
+    return Loop(f"members({code.text})", 0, last)
 
 
 def _range(writer: Writer, low: Code, high: Code) -> Loop:
@@ -118,7 +123,7 @@ def host_test(writer: Writer, over: Loop, text: str) -> Code:
 
 
 def listed(writer: Writer, source: p.Source, item: str, where: p.Expr | None, live: bool = False) -> Code:
-    """A list (or other iterable, if `live` one that may be a zone itself) of the members that satisfy `where`."""
+    """The members that satisfy `where`; if `live`, the iterable may be a zone itself."""
     over = loop(writer, source)
     if where is None and over.host is None:
         if over.shared and not live:

@@ -7,9 +7,10 @@ from ...core.effects import parts
 from ...core.engine import LOOP_BUDGET, Line
 from ...core.layout import ACTIVE, OUTCOME, STEP, TURN
 from ...core.program import Step, StepKind
+from .arithmetic import negate
 from .careful import can
 from .emit import Code, Writer, const, size_of
-from .expressions import expression, guarded, negate, once, open_test, writes
+from .expressions import expression, guarded, open_test, writes
 from .settling import endless, settle
 from .statements import body
 from .tracing import log
@@ -40,20 +41,25 @@ def advance(writer: Writer) -> str:
 
     def make(inner: Writer, name: str) -> None:
         unit = inner.unit
-        steps = [
-            unit.function(("step", i), f"step_{step.id}", lambda w, n, i=i: _step(w, n, i))
-            for i, step in enumerate(unit.program.steps)
-        ]
+        steps = [_step_function(inner, i) for i in range(len(unit.program.steps))]
         table = unit.function_list("STEPS", steps)
         with inner.block(f"def {name}(S, Z, X):"):
             with inner.block(f"if S[{OUTCOME}] != -1:"):
                 inner.line("return")
-            with inner.block(f"for _ in range({LOOP_BUDGET}):"), inner.block(f"if {table}[S[{STEP}]](S, Z, X):"):
+            with (
+                inner.block(f"for _ in range({LOOP_BUDGET}):"),
+                inner.block(f"if {table}[S[{STEP}]](S, Z, X):"),
+            ):
                 inner.line("return")
             unit.constant("STEP_ORIGINS", tuple(step.at for step in unit.program.steps))
             endless(inner, f"STEP_ORIGINS[S[{STEP}]]")
 
     return writer.unit.function("advance", "advance", make)
+
+
+def _step_function(writer: Writer, index: int) -> str:
+    step = writer.unit.program.steps[index]
+    return writer.unit.function(("step", index), f"step_{step.id}", lambda w, n: _step(w, n, index))
 
 
 def _step(writer: Writer, name: str, index: int) -> None:
@@ -141,7 +147,10 @@ def some(writer: Writer, index: int) -> str:
 
     def make(inner: Writer, name: str) -> None:
         actions = inner.unit.program.actions
-        cheap = sorted(set(inner.unit.program.steps[index].actions), key=lambda i: (actions[i].passes, _effort(actions[i])))
+        cheap = sorted(
+            set(inner.unit.program.steps[index].actions),
+            key=lambda i: (actions[i].passes, _effort(actions[i])),
+        )
         with inner.block(f"def {name}(S, Z, you):"):
             calls = [f"{can(inner, i)}(S, Z, you)" for i in cheap]
             inner.line(f"return {' or '.join(calls) or '0'}")
@@ -169,7 +178,9 @@ def legal(writer: Writer, index: int) -> str:
 
 @writes(p.CanAct)
 def _can_act(writer: Writer, node: p.CanAct) -> Code:
-    name = writer.unit.function(("can act", node.channel), f"can_act_{node.channel}".replace("-1", "at_all"), _CanAct(node.channel))
+    name = writer.unit.function(
+        ("can act", node.channel), f"can_act_{node.channel}".replace("-1", "at_all"), _CanAct(node.channel)
+    )
     player = expression(writer, node.player)
     return guarded(writer, player, lambda seat: Code(f"{name}(S, Z, {seat.text})", 0, 1), otherwise=0)
 
@@ -198,4 +209,4 @@ class _CanAct:
         return self.channel < 0 or (action.cost is not None and self.channel in action.cost.channels)
 
 
-__all__ = ["advance", "after_action", "after_body", "begin_step", "legal", "once", "some"]
+__all__ = ["advance", "after_action", "after_body", "begin_step", "legal", "some"]

@@ -114,7 +114,13 @@ class Unit:
         """The numbers that a cell can hold, where every writer keeps within its bounds."""
         cell = self.program.cells[index]
         last = self.players - 1
-        built_in = {1: (0, None), 2: (0, last), 6: (-1, self.layout.zone_count - 1), 7: (-1, None), 8: (0, None)}
+        built_in = {
+            1: (0, None),
+            2: (0, last),
+            6: (-1, self.layout.zone_count - 1),
+            7: (-1, None),
+            8: (0, None),
+        }
         if index in built_in:
             return built_in[index]
         if any(clock.countdown == index for clock in self.program.clocks):

@@ -63,7 +63,8 @@ def _few(high: int | None) -> bool:
 def _plain(writer: Writer, index: int) -> bool:
     """Whether nothing changes this value, so that it is its expressions alone."""
     program = writer.unit.program
-    return not any(x.value == index for x in (*program.modifiers, *program.overrides))
+    changed = {*(x.value for x in program.modifiers), *(x.value for x in program.overrides)}
+    return index not in changed
 
 
 def _stages(writer: Writer, index: int) -> Code:

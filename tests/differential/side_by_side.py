@@ -38,9 +38,7 @@ class Pair:
     def ask(self, what: str, question: Callable[[Engine, State], object]) -> object:
         """The answer of both engines, which leave their states as they are."""
         before = self.states[0].copy()
-        one, other = (
-            question(engine, state) for engine, state in zip(self.engines, self.states, strict=True)
-        )
+        one, other = (question(engine, state) for engine, state in zip(self.engines, self.states, strict=True))
         self.same(what, one, other)
         for state in self.states:
             self.same(f"{what} leaves the state", self.content(before), self.content(state))
