@@ -13,6 +13,7 @@ from cardwright.core.program import Program, Step, StepKind
 from cardwright.diagnostics.problem import Problems
 from cardwright.files.doc import Map
 from cardwright.language.parse import Language
+from cardwright.language.tables import Tables
 from cardwright.model.cards import Card, Deck, read_cards, read_decks
 from cardwright.model.draft import Draft, choose_settings
 
@@ -48,16 +49,20 @@ def make_draft(
     return replace(draft, settings=choose_settings(draft, settings or {}, problems))
 
 
-def make_game(draft: Draft, card_docs: Sequence[Map], deck_docs: Sequence[Map], problems: Problems) -> Game:
+def make_game(
+    draft: Draft, card_docs: Sequence[Map], deck_docs: Sequence[Map], problems: Problems, tables: Tables | None = None
+) -> Game:
     """A draft and the documents of card sets and decks → a game."""
     cards = read_cards(draft, list(card_docs), problems)
     decks = {deck.id: deck for doc in deck_docs for deck in read_decks(doc, problems)}
-    return compile_game(draft, cards, decks, problems)
+    return compile_game(draft, cards, decks, problems, tables)
 
 
-def compile_game(draft: Draft, cards: Sequence[Card], decks: Mapping[str, Deck], problems: Problems) -> Game:
+def compile_game(
+    draft: Draft, cards: Sequence[Card], decks: Mapping[str, Deck], problems: Problems, tables: Tables | None = None
+) -> Game:
     """Read, check and lower every sentence of a draft and its cards."""
-    language = Language(draft_grammar(draft), draft.vocabulary())
+    language = Language(draft_grammar(draft, tables), draft.vocabulary())
     lo = Lower(language, problems)
     lo.named["draft"] = draft.id
     lo.settings = draft.settings

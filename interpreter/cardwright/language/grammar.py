@@ -14,6 +14,7 @@ from lark.grammar import Rule
 from lark.lexer import Lexer
 
 from cardwright.files.shipped import folder
+from cardwright.language.tables import Tables, dump, key_of, restore
 
 STARTS = ("sentence", "amount", "condition", "np")
 """What can be parsed on its own."""
@@ -77,36 +78,44 @@ class Grammar:
         return {name: tuple(sorted(rules, key=lambda rule: rule.order)) for name, rules in found.items()}
 
 
-def build_grammar(extra: Iterable[str] = (), pages: Pages | None = None) -> Grammar:
+def build_grammar(extra: Iterable[str] = (), tables: Tables | None = None) -> Grammar:
     """Build the parser; `extra` are rule lines that a draft's own phrases add.
 
-    Raises Ambiguous if the added lines collide with the language.
+    `tables` keep built parsers from one run to the next. Raises Ambiguous if the added lines collide with
+    the language.
     """
-    return _build(tuple(extra), pages or shipped_pages())
+    lines = tuple(extra)
+    if lines not in _built:
+        _built[lines] = _make(lines, shipped_pages(), tables)
+    return _built[lines]
 
 
-@cache
-def _cached(extra: tuple[str, ...], rules: str) -> Grammar:
-    pages = shipped_pages()
-    return _make(extra, pages)
+_built: dict[tuple[str, ...], Grammar] = {}
 
 
-def _build(extra: tuple[str, ...], pages: Pages) -> Grammar:
-    if pages is shipped_pages():
-        return _cached(extra, pages.rules)
-    return _make(extra, pages)
-
-
-def _make(extra: tuple[str, ...], pages: Pages) -> Grammar:
+def _make(extra: tuple[str, ...], pages: Pages, tables: Tables | None) -> Grammar:
     declared = " ".join((*pages.classes, *pages.forms))
     text = "\n".join((pages.rules, *extra, f"%declare {declared}", ""))
+    lark = _kept(text, tables) if tables else None
+    if lark is None:
+        lark = _computed(text)
+        if tables:
+            tables.put(key_of(text), dump(lark))
+    keywords = {terminal.name: (str(terminal.pattern.value),) for terminal in lark.terminals}
+    return Grammar(lark, {**keywords, **pages.forms}, pages.classes)
+
+
+def _kept(text: str, tables: Tables) -> Lark | None:
+    kept = tables.get(key_of(text))
+    return restore(kept, _NoLexer) if kept else None
+
+
+def _computed(text: str) -> Lark:
     make: Callable[..., Lark] = Lark
     try:
-        lark = make(
+        return make(
             text, parser="lalr", lexer=_NoLexer, strict=True, start=list(STARTS), maybe_placeholders=False,
             propagate_positions=True,
         )  # fmt: skip
     except GrammarError as error:
         raise Ambiguous(str(error)) from error
-    keywords = {terminal.name: (str(terminal.pattern.value),) for terminal in lark.terminals}
-    return Grammar(lark, {**keywords, **pages.forms}, pages.classes)

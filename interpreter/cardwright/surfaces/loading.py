@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from cardwright.diagnostics.nearest import nearest
@@ -14,6 +13,7 @@ from cardwright.files.shipped import folder
 from cardwright.files.yaml import read
 from cardwright.model.draft import Draft
 from cardwright.pipeline import Game, make_draft, make_game
+from cardwright.surfaces.kept import KeptTables
 
 
 def drafts() -> list[str]:
@@ -95,4 +95,4 @@ def load_game(
         return None
     paths: list[str | Path] = [*(shipped_sets(draft.game) if shipped else []), *(cards or [])]
     card_docs, deck_docs = documents(yaml_files(paths, problems), problems)
-    return make_game(replace(draft), card_docs, deck_docs, problems)
+    return make_game(draft, card_docs, deck_docs, problems, KeptTables())

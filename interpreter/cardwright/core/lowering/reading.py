@@ -13,6 +13,7 @@ from cardwright.language.grammar import Grammar, build_grammar
 from cardwright.language.nodes import Node
 from cardwright.language.parse import Language, Refusal, parse
 from cardwright.language.sentences import cut
+from cardwright.language.tables import Tables
 from cardwright.language.write import write_any
 from cardwright.model.draft import Draft
 from cardwright.model.vocabulary import Term
@@ -61,9 +62,9 @@ def _words(text: str) -> str:
     return " ".join(f'"{chunk}"' for chunk in chunks if chunk)
 
 
-def draft_grammar(draft: Draft) -> Grammar:
-    """The language together with a draft's phrases."""
-    return build_grammar(phrase_rules(draft))
+def draft_grammar(draft: Draft, tables: Tables | None = None) -> Grammar:
+    """The language together with a draft's phrases; raises Ambiguous if they collide."""
+    return build_grammar(phrase_rules(draft), tables)
 
 
 def read(lo: Lower, start: str, scalar: Scalar, context: Context, names: Iterable[Term] = ()) -> Node | None:

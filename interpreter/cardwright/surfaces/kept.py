@@ -1,0 +1,46 @@
+"""Built parser tables kept in the user's cache folder; without it they are computed anew each time."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from cardwright.files.write import write_whole
+
+KEPT = 8
+"""How many tables are kept; the oldest go first."""
+
+
+def cache_folder() -> Path:
+    """The user's cache folder by the custom of the system; CARDWRIGHT_CACHE names another."""
+    if given := os.environ.get("CARDWRIGHT_CACHE"):
+        return Path(given)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "cardwright"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Caches/cardwright"
+    return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "cardwright"
+
+
+class KeptTables:
+    """Tables as files; a folder that cannot be read or written is as good as an empty one."""
+
+    def get(self, key: str) -> str | None:
+        """The text kept under a key."""
+        try:
+            return (cache_folder() / f"{key}.json").read_text(encoding="utf-8")
+        except OSError:
+            return None
+
+    def put(self, key: str, text: str) -> None:
+        """Keep a text under a key, and drop the oldest beyond `KEPT`."""
+        try:
+            folder = cache_folder()
+            folder.mkdir(parents=True, exist_ok=True)
+            write_whole(folder / f"{key}.json", text)
+            files = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+            for old in files[KEPT:]:
+                old.unlink(missing_ok=True)
+        except OSError:
+            return
