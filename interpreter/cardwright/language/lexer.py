@@ -99,11 +99,11 @@ def read_number(raw: Raw) -> Found | None:
     """A number in digits or as a word up to twelve, or a signed number."""
     text = raw.key.translate(_MINUS)
     if text in NUMBER_WORDS:
-        return Found("NUMBER", 1, "", text, number=NUMBER_WORDS[text])
+        return Found("NUMBER", 1, "", str(NUMBER_WORDS[text]), number=NUMBER_WORDS[text])
     if text.isascii() and text.isdigit() and len(text) <= 9:
-        return Found("NUMBER", 1, "", text, number=int(text))
+        return Found("NUMBER", 1, "", str(int(text)), number=int(text))
     if text[0] in "+-" and text[1:].isascii() and text[1:].isdigit() and len(text) <= 10:
-        return Found("SIGNED", 1, "", text, number=int(text))
+        return Found("SIGNED", 1, "", f"{int(text):+d}", number=int(text))
     return None
 
 

@@ -9,11 +9,16 @@ from lark.grammar import NonTerminal, Rule, Symbol, Terminal
 from cardwright.language.grammar import STARTS, Grammar
 from cardwright.language.nodes import Node, Part, Word
 
-_THIRD_PERSON = {
-    "each_player", "each_opponent", "owner_of_it", "that_player", "a_player", "whose_items_show", "this",
-    "it", "some",
-}  # fmt: skip
-"""Subjects after which a verb takes its second form."""
+_PLURAL = {"you", "players", "bare", "them", "the_rest", "targets", "exactly", "up_to", "at_least", "top"}
+"""Subjects, and determiners of subjects, after which a verb takes its first form."""
+
+
+def _third_person(part: Part) -> bool:
+    """Whether a verb behind this subject takes its second form."""
+    if not isinstance(part, Node) or part.kind in _PLURAL:
+        return False
+    first = part.parts[0] if part.kind == "some" else None
+    return not (isinstance(first, Node) and first.kind in _PLURAL)
 
 
 def write(grammar: Grammar, node: Node, start: str = "sentence") -> str:
@@ -69,8 +74,7 @@ def _sequence(
     for words, after in _symbol(grammar, symbols[0], parts, used, third):
         later_third = third
         if used < len(parts) and after == used + 1 and isinstance(symbols[0], NonTerminal):
-            part = parts[used]
-            later_third = third or (isinstance(part, Node) and part.kind in _THIRD_PERSON)
+            later_third = third or _third_person(parts[used])
         for rest, end in _sequence(grammar, symbols[1:], parts, after, later_third):
             yield words + rest, end
 
