@@ -1,0 +1,134 @@
+"""The zone graph of a program: from where to where which action, rule or step may move cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import networkx as nx
+
+from cardwright.core import program as p
+from cardwright.core.effects import families_in, families_of
+from cardwright.core.program import NONE, Program
+
+Where = Mapping[str, frozenset[int]]
+"""The zone families where the card or place under a local name can be."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """One reason for which a card may move: the entry or card, its clauses and its words."""
+
+    entry: str
+    clauses: tuple[str, ...]
+    label: str
+
+
+def zone_graph(program: Program, with_cards: bool = False) -> nx.DiGraph:
+    """A graph whose nodes are ids of zone families and whose edges hold their `ways`, in order of the program.
+
+    An edge says that something may move a card so, never that it always can. `with_cards` adds what
+    card texts do.
+    """
+    graph = nx.DiGraph()
+    graph.add_nodes_from(family.id for family in program.families)
+    for (at, card), body, where in bodies(program):
+        for move, inner in moves(program, body, dict(where)) if with_cards or card == NONE else ():
+            _add(graph, program, move, inner, way(program, at, move.at))
+    return graph
+
+
+def _add(graph: nx.DiGraph, program: Program, move: p.Move, where: Where, found: Way) -> None:
+    for left in sorted(families_of(program, move.card, where)):
+        for joined in sorted(_joined(program, move, where)):
+            ends = program.families[left].id, program.families[joined].id
+            if not graph.has_edge(*ends):
+                graph.add_edge(*ends, ways=[])
+            if found not in graph.edges[ends]["ways"]:
+                graph.edges[ends]["ways"].append(found)
+
+
+def way(program: Program, at: int, detail: int) -> Way:
+    """Why a card moves, from the place of the entry and the place of the statement."""
+    origin, inner = program.origins[at], program.origins[detail]
+    return Way(origin.entry or inner.entry, origin.clauses or inner.clauses, origin.text or inner.text)
+
+
+def _joined(program: Program, move: p.Move, where: Where) -> frozenset[int]:
+    if move.place is p.Place.HOST:
+        return frozenset(index for index, family in enumerate(program.families) if family.attached)
+    return families_of(program, move.to, where)
+
+
+def bodies(program: Program) -> Iterator[tuple[tuple[int, int], p.Body, Where]]:
+    """Every body with the place that names it, the card whose text it is (-1 none), and known locals."""
+    for action in program.actions:
+        yield (action.at, action.definition), action.body, parameters(program, action)
+    playing = frozenset(index for index, family in enumerate(program.families) if family.in_play)
+    for trigger in program.triggers:
+        known = {"this": playing} if trigger.definition != NONE else {}
+        yield (trigger.at, trigger.definition), trigger.body, known
+    for replacement in program.replacements:
+        yield (replacement.at, replacement.definition), replacement.body, {"this": playing}
+    for clock in program.clocks:
+        yield (clock.at, NONE), clock.expire, {"this": playing}
+    yield from _others(program)
+
+
+def _others(program: Program) -> Iterator[tuple[tuple[int, int], p.Body, Where]]:
+    for step in program.steps:
+        yield (step.at, NONE), step.body + step.stuck, {}
+    for channel in program.channels:
+        yield (channel.at, NONE), channel.on_spent, {}
+    for call in program.calls:
+        yield (call.at, NONE), call.body, {}
+    for standing in program.standing:
+        source = families_in(program, standing.source, {})
+        yield (standing.at, NONE), standing.body, {standing.name: narrowed(standing.when, standing.name, source)}
+    for procedure in program.procedures:
+        yield (procedure.at, NONE), procedure.body, {}
+
+
+def parameters(program: Program, action: p.Action) -> Where:
+    """Where the cards and places that an action is given can be."""
+    where: dict[str, frozenset[int]] = {}
+    for param in action.params:
+        found = families_in(program, param.source, where)
+        for condition in param.where:
+            found = narrowed(condition.when, param.name, found)
+        where[param.name] = found
+    return where
+
+
+def narrowed(when: p.Expr | None, name: str, families: frozenset[int]) -> frozenset[int]:
+    """The families that are left where a condition asks for a card's zone."""
+    match when:
+        case p.Math(p.Op.AND, left, right):
+            return narrowed(right, name, narrowed(left, name, families))
+        case p.Math(p.Op.OR, left, right):
+            return narrowed(left, name, families) | narrowed(right, name, families)
+        case p.Math(p.Op.EQ, p.FamilyOf(p.Local(card)), p.Const(family)) if card == name:
+            return families & {family}
+    return families
+
+
+def moves(program: Program, body: object, where: dict[str, frozenset[int]]) -> Iterator[tuple[p.Move, Where]]:
+    """Every move in a body, with where its locals can be."""
+    for part in body if isinstance(body, tuple) else (body,):
+        match part:
+            case p.Move():
+                yield part, dict(where)
+            case p.Let(name, expr):
+                where[name] = families_of(program, expr, where)
+            case p.Gather(name, source, item, when) | p.Pick(name, source, item, when):
+                where[name] = narrowed(when, item, families_in(program, source, where))
+            case p.Choose(name, _, source, item, when):
+                where[name] = narrowed(when, item, families_in(program, source, where))
+            case p.For(name, source, inner, when):
+                found = narrowed(when, name, families_in(program, source, where))
+                yield from moves(program, inner, {**where, name: found})
+            case p.If(_, then, other):
+                yield from moves(program, then, dict(where))
+                yield from moves(program, other, dict(where))
+            case p.While(_, inner):
+                yield from moves(program, inner, dict(where))
