@@ -72,11 +72,21 @@ def _sequence(
         yield [], used
         return
     for words, after in _symbol(grammar, symbols[0], parts, used, third):
-        later_third = third
-        if used < len(parts) and after == used + 1 and isinstance(symbols[0], NonTerminal):
-            later_third = third or _third_person(parts[used])
+        later_third = _agreement(grammar, symbols[0], parts[used:after], third)
         for rest, end in _sequence(grammar, symbols[1:], parts, after, later_third):
             yield words + rest, end
+
+
+_SUBJECTS = {"player", "np", "amount", "target", "targets", "owner"}
+"""Grammar rules whose phrases can be the subject of a verb behind them."""
+
+
+def _agreement(grammar: Grammar, symbol: Symbol, said: tuple[Part, ...], third: bool) -> bool:
+    """Whether verbs behind a symbol take their second form."""
+    if str(symbol.name) in _SUBJECTS and len(said) == 1:
+        return _third_person(said[0])
+    words = grammar.keywords.get(str(symbol.name), ())
+    return third and not any(word in ("may", "can't") for word in words)
 
 
 def _symbol(
