@@ -86,7 +86,7 @@ def _agreement(grammar: Grammar, symbol: Symbol, said: tuple[Part, ...], third: 
     if str(symbol.name) in _SUBJECTS and len(said) == 1:
         return _third_person(said[0])
     words = grammar.keywords.get(str(symbol.name), ())
-    return third and not any(word in ("may", "can't") for word in words)
+    return third and not any(word in ("may", "can't", ",", ":") for word in words)
 
 
 def _symbol(
