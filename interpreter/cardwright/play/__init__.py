@@ -1,0 +1,1 @@
+"""Who plays without people: bots, and many matches at once."""

@@ -1,0 +1,211 @@
+"""Many matches: each is seeded by its index and counted in the order of indexes, however many work on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, fields, is_dataclass
+from hashlib import blake2b
+from multiprocessing import get_context
+
+from cardwright.backends.python import GeneratedPython
+from cardwright.backends.walker import Walker
+from cardwright.core.engine import Engine, Question, State, Table
+from cardwright.core.layout import lay_out
+from cardwright.core.program import NONE, Program, Shuffle
+from cardwright.match.pending import Choice, Pending
+from cardwright.match.playout import may_ask, play_out
+
+from .bots import NO_CALL, Bot, make_bot
+from .chance import Stream, derive
+from .tally import Counting, Tally
+
+Advance = Callable[[int], None]
+"""Told how many more matches are done."""
+
+BATCHES = 8
+"""So many batches are handed to each worker, so that none waits long for the others at the end."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which matches are to be played; all that a worker has to know.
+
+    `decks` has one deck for each seat: its name and the indexes of its cards' definitions, top first.
+    `cap` is a number of turns after which a match is given up (0: never); it is no rule of the game.
+    """
+
+    program: Program
+    decks: tuple[tuple[str, tuple[int, ...]], ...]
+    bots: tuple[str, ...]
+    games: int
+    seed: int = 0
+    cap: int = 200
+    shuffle: bool = True  # whether the deck order is drawn where the draft does not shuffle
+    rotate: bool = False  # whether the decks move on by one seat from match to match
+    calls: bool = False  # whether bots make calls
+    backend: str = "python"
+
+    def __post_init__(self) -> None:
+        low, high = self.program.players
+        if not low <= len(self.decks) <= high:
+            raise ValueError(f"{len(self.decks)} decks, but the draft is for {low} to {high} players")
+        if len(self.bots) != len(self.decks):
+            raise ValueError(f"{len(self.bots)} bots for {len(self.decks)} seats")
+        if self.games < 1 or self.cap < 0:
+            raise ValueError("at least one match is played, and no cap is below 0")
+
+
+def simulate(
+    plan: Plan, jobs: int = 1, advance: Advance | None = None, executor: Executor | None = None
+) -> Tally:
+    """Play all matches of a plan and count them. The same plan gives the same tally, however it is worked on.
+
+    More than one job means that many new processes, unless an executor is given; a program that starts
+    them keeps its own start behind `if __name__ == "__main__"`.
+    """
+    size = max(1, min(200, plan.games // (BATCHES * jobs)))
+    batches = [range(i, min(i + size, plan.games)) for i in range(0, plan.games, size)]
+    total = Tally()
+    with _workers(jobs, executor) as workers:
+        for batch, tally in zip(batches, _results(plan, batches, workers), strict=True):
+            total.add(tally)
+            if advance is not None:
+                advance(len(batch))
+    return total
+
+
+@contextmanager
+def _workers(jobs: int, executor: Executor | None) -> Iterator[Executor | None]:
+    """The executor to work with; None to work here."""
+    if executor is not None or jobs <= 1:
+        yield executor
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as made:
+        try:
+            yield made
+        except BaseException:
+            made.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _results(plan: Plan, batches: Sequence[range], workers: Executor | None) -> Iterator[Tally]:
+    stamp = blake2b(repr((plan.program, plan.decks, plan.rotate, plan.backend)).encode()).hexdigest()
+    if workers is None:
+        yield from (play_batch(plan, stamp, batch) for batch in batches)
+        return
+    futures: list[Future[Tally]] = [workers.submit(play_batch, plan, stamp, batch) for batch in batches]
+    for future in futures:
+        yield future.result()
+
+
+def play_batch(plan: Plan, stamp: str, batch: range) -> Tally:
+    """Play the matches with these indexes. Plans with the same stamp share what is made ready for them."""
+    ready = _ready.get(stamp)
+    if ready is None:
+        _ready.clear()
+        ready = _ready[stamp] = Ready.of(plan)
+    tally = Tally()
+    counting = [Counting(engine, names, plan.cap, tally) for engine, names in ready.tables]
+    for index in batch:
+        _play(plan, ready, index, counting[index % len(counting)])
+    return tally
+
+
+@dataclass(frozen=True)
+class Ready:
+    """What the matches of a plan share: an engine and the decks' names by seat for each way they are seated."""
+
+    tables: tuple[tuple[Engine, tuple[str, ...]], ...]
+    asks: bool
+    shuffle: bool
+
+    @classmethod
+    def of(cls, plan: Plan) -> Ready:
+        """Make everything ready for a plan."""
+        program, bind, tables = plan.program, engines(plan.program, plan.backend), []
+        for turn in range(len(plan.decks) if plan.rotate else 1):
+            seated = plan.decks[turn:] + plan.decks[:turn]
+            table = deal(program, [cards for _, cards in seated])
+            tables.append((bind(table), tuple(name for name, _ in seated)))
+        return cls(tuple(tables), may_ask(program), plan.shuffle and not shuffles(program))
+
+
+_ready: dict[str, Ready] = {}
+"""In each worker: what is ready for the plan that it works on."""
+
+
+def _play(plan: Plan, ready: Ready, index: int, counting: Counting) -> None:
+    engine, turn = counting.engine, index % len(ready.tables)
+    names = plan.bots[turn:] + plan.bots[:turn]
+    bots = [make_bot(name, derive(plan.seed, "bot", index, s), plan.calls) for s, name in enumerate(names)]
+    state = engine.new_state(derive(plan.seed, "match", index), NONE)
+    if ready.shuffle:
+        _shuffle(plan, state, index)
+    player = _Seats(engine, bots, plan.calls)
+    last, capped = play_out(engine, state, player, plan.cap, ready.asks, counting)
+    counting.end(last, capped, plan.cap)
+
+
+def _shuffle(plan: Plan, state: State, index: int) -> None:
+    """Draw the order of every deck."""
+    base = lay_out(plan.program).zone_bases[plan.program.deck_zone]
+    for seat in range(len(plan.decks)):
+        zone = state.Z[base + seat]
+        zone[:] = Stream(derive(plan.seed, "deck", index, seat)).shuffled(zone)
+
+
+def shuffles(program: Program) -> bool:
+    """Whether a step of the draft shuffles by itself."""
+    pending: list[object] = [program.steps]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, Shuffle):
+            return True
+        if isinstance(node, tuple):
+            pending.extend(node)
+        elif is_dataclass(node):
+            pending.extend(getattr(node, part.name) for part in fields(node))
+    return False
+
+
+def engines(program: Program, backend: str) -> Callable[[Table], Engine]:
+    """What makes an engine of a table. ValueError for an unknown backend."""
+    if backend == "walker":
+        return Walker
+    if backend == "python":
+        return GeneratedPython(program).bind
+    raise ValueError(f"there is no backend {backend}")
+
+
+def deal(program: Program, decks: Sequence[Sequence[int]]) -> Table:
+    """A table for decks of definitions, top first; cards are numbered seat by seat, deck by deck."""
+    definitions = tuple(definition for deck in decks for definition in deck)
+    owners = tuple(seat for seat, deck in enumerate(decks) for _ in deck)
+    starts = [sum(map(len, decks[:seat])) for seat in range(len(decks))]
+    numbers = tuple(tuple(range(start, start + len(deck))) for start, deck in zip(starts, decks, strict=True))
+    return Table(program, len(decks), definitions, owners, numbers)
+
+
+class _Seats:
+    """A bot at every seat."""
+
+    def __init__(self, engine: Engine, bots: Sequence[Bot], calls: bool) -> None:
+        self.engine, self.bots, self.may_call = engine, bots, calls
+
+    def pick(self, state: State, seat: int) -> Choice:
+        """What the seat's bot picks."""
+        return self.bots[seat].pick(self.engine, state, seat)
+
+    def answer(self, state: State, pending: Pending, question: Question) -> int:
+        """What the asked seat's bot answers."""
+        return self.bots[question.seat].answer(self.engine, state, pending, question)
+
+    def calls(self, state: State) -> tuple[int, int] | None:
+        """The first call that a bot makes, by seat."""
+        for seat, bot in enumerate(self.bots) if self.may_call else ():
+            call = bot.call(self.engine, state, seat)
+            if call != NO_CALL:
+                return seat, call
+        return None
