@@ -8,7 +8,7 @@ from cardwright.core.engine import Refusal, Refused, State, completes
 from cardwright.core.program import NONE, Action, Condition, Parameter
 
 from .conditions import bind, forbidding, satisfied
-from .context import Bound, Run
+from .context import Bound, Run, Scope
 from .legality import Args, Trials, in_source, try_out, used_up
 from .payments import Paid, content, due, floor
 from .reading import readings
@@ -20,6 +20,15 @@ def explain(
 ) -> list[Refusal]:
     """Every reason against a complete choice, first things first."""
     return list(_Case(Trials(bound, state, seat), action, args, paid).reasons())
+
+
+def explain_call(bound: Bound, state: State, seat: int, index: int) -> list[Refusal]:
+    """Every reason against a call: that the vote is cast, and the conditions that fail."""
+    run, call = Run(bound, state), bound.program.calls[index]
+    scope = Scope({"this": NONE, "you": seat})
+    found = [Refusal(call.at, (("votes", 1),))] if call.vote and run.read(call.votes, seat) else []
+    failed = [condition for condition in call.conditions if not satisfied(run, condition, scope)]
+    return found + [Refusal(one.at, readings(run, one.when, scope)) for one in failed]
 
 
 class _Case:

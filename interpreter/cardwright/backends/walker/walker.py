@@ -13,7 +13,7 @@ from .changes import begin
 from .context import Bound, GameOver, Run
 from .legality import Trials
 from .performing import Choice, perform, together
-from .refusing import explain
+from .refusing import explain, explain_call
 from .steps import advance
 from .values import derive
 
@@ -88,6 +88,15 @@ class Walker:
         `args` gives every stage; with `paid` (channel -> what each item pays) only the parameters.
         """
         return explain(self._bound, state, seat, action, tuple(args), paid)
+
+    def call_refusals(self, state: State, seat: int, call: int) -> list[Refusal]:
+        """Why a player cannot make a call now; empty if they can."""
+        return explain_call(self._bound, state, seat, call)
+
+    @property
+    def bound(self) -> Bound:
+        """The program at its table, for those who explain what the walker does."""
+        return self._bound
 
     def _do(self, run: Run, doing: Callable[[Run], None]) -> None:
         try:
