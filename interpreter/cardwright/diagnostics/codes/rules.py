@@ -1,36 +1,205 @@
-"""Codes CW1xx: mistakes in a rules draft."""
+"""Codes CW1xx: mistakes in a rules draft. Examples are changes of the tiny draft that the tests know as skirmish."""
 
 from cardwright.diagnostics.registry import Example, code
 
+GOOD = Example("rules", "")
+
+
+def changed(text: str) -> Example:
+    """Sections and entries put into the tiny draft; a key with no value is taken away."""
+    return Example("rules", text)
+
+
+code(
+    "CW101",
+    "Clause that does not exist",
+    'there is no clause or ruling "{id}"',
+    page="Entries cite clauses of clauses.yaml, by id or printed number, and rulings of rulings.yaml. Look for a "
+    "slip, or write the clause down in clauses.yaml in words of your own.",
+    wrong=changed('rules:\n  fallen: {clause: "7.9"}\n'),
+    right=changed('rules:\n  fallen: {clause: "3.2"}\n'),
+)
+code(
+    "CW102",
+    "Clause that nothing carries out",
+    'the clause "{id}" is marked as applied, but no entry cites it',
+    severity="warning",
+    page="A clause with the status applied is carried out by an entry of the draft, which names it under clause; "
+    "clauses that need no entry are listed under notes.",
+    wrong=changed('turn:\n  close: {clause: "2.1"}\n'),
+    right=changed('turn:\n  close: {clause: "2.3"}\n'),
+)
+code(
+    "CW103",
+    "Ruling and option disagree",
+    'the ruling "{ruling}" and the option "{option}" disagree: {reason}',
+    page="A ruling names the option that carries it and the setting that was decided; the option names the ruling "
+    "back, and its default is that setting.",
+    wrong=changed("options:\n  march.limit: {default: 4}\n"),
+    right=changed("options:\n  march.limit: {default: 3}\n"),
+)
+code(
+    "CW104",
+    "Clause that is not in force",
+    'the clause "{id}" is {status} and has nothing to carry out',
+    severity="warning",
+    page="A reserved clause keeps a number for later, and a lost one is only cited by others. An entry carries out "
+    "clauses that say something: for a lost one, that which stands for it.",
+    wrong=changed('rules:\n  fallen: {clause: ["3.2", "9"]}\n'),
+    right=changed('rules:\n  fallen: {clause: "3.2"}\n'),
+)
+code(
+    "CW105",
+    "Entry of the wrong kind",
+    '"{id}" cannot stand here: {reason}',
+    page="The entry exists, but it is not made for what is wanted of it here. The message says what it lacks.",
+    wrong=changed("deck: {zone: field}\n"),
+    right=changed("deck: {zone: pile}\n"),
+)
+code(
+    "CW106",
+    "Entry that does not exist",
+    'there is no {kind} "{id}" in this draft',
+    page="One entry names another by its id, and there is none. Look for a slip, or declare it.",
+    wrong=changed("actions:\n  march:\n    cost: {paid by: [supplis]}\n"),
+    right=changed("actions:\n  march:\n    cost: {paid by: [supplies]}\n"),
+)
+code(
+    "CW107",
+    "Entry that nobody can reach",
+    'nobody can reach the {kind} "{id}": {reason}',
+    page="An action has to be offered by a step, and an option has to be read by something. Otherwise a part of the "
+    "draft looks as if it were in force and is not.",
+    wrong=changed("turn:\n  act: {actions: [muster, rest, march]}\n"),
+    right=changed("turn:\n  act: {actions: [muster, rest, march, assault]}\n"),
+)
+code(
+    "CW108",
+    "Entry that nothing uses",
+    'nothing uses the {kind} "{id}"',
+    severity="warning",
+    page="No sentence and no other entry of the draft names it, and no card at hand does. Remove it, or use it.",
+    wrong=changed("values:\n  morale: {words: [morale], is: 3}\n"),
+    right=GOOD,
+)
+code(
+    "CW109",
+    "One word for two things",
+    '"{word}" is a word for two things: {first} and {second}',
+    page="A word of one class has to mean one thing, since no sentence could tell the two apart. Give one of the two "
+    "another word.",
+    wrong=changed("values:\n  reach: {words: [might]}\n"),
+    right=changed("values:\n  reach: {words: [reach]}\n"),
+)
+code(
+    "CW110",
+    "Words that can be confused",
+    '"{word}" is {first} and also {second}: some sentences could mean either',
+    severity="warning",
+    page="The two are of different classes, but there are places in sentences where both may stand. A sentence that "
+    "makes sense both ways is refused. Give one of the two another word.",
+    wrong=changed("counters:\n  glory: {words: [might]}\n"),
+    right=GOOD,
+)
 code(
     "CW111",
     "Unknown option",
     'the draft {draft} has no option "{option}"',
     page="An option is set with --set NAME=VALUE. `cardwright rules GAME@DRAFT` lists the options of a draft.",
-    wrong=Example("settings", "night.treshold=2"),
-    right=Example("settings", "night.threshold=2"),
+    wrong=Example("settings", "march.limt=2"),
+    right=Example("settings", "march.limit=2"),
 )
 code(
     "CW112",
     "Not a setting of this option",
     'the option "{option}" cannot be set to "{value}"; it takes {choices}',
     page="Every option lists its settings, or the smallest and the greatest number.",
-    wrong=Example("settings", "night.threshold=99"),
-    right=Example("settings", "night.threshold=2"),
+    wrong=Example("settings", "march.limit=99"),
+    right=Example("settings", "march.limit=2"),
 )
 code(
     "CW113",
     "An entry is not complete",
     'the entry "{entry}" lacks "{key}"',
     page="A gap in a draft is a mistake, never a silent default.",
-    wrong=Example("rules", "an entry without its amount"),
-    right=Example("rules", ""),
+    wrong=changed("options:\n  march.limit: {from: , to: }\n"),
+    right=GOOD,
 )
 code(
     "CW114",
     "Unknown draft",
     'there is no draft "{draft}"',
     page="A draft is named as GAME@DRAFT, such as musikclub@0.1, or by the folder that holds its rules.yaml.",
-    wrong=Example("draft-name", "musikclub@9.9"),
-    right=Example("draft-name", "musikclub@0.1"),
+    wrong=Example("draft-name", "skirmish@9"),
+    right=Example("draft-name", "skirmish@1"),
+)
+code(
+    "CW115",
+    "An entry that cannot be carried out",
+    'the entry "{entry}" cannot be carried out: {reason}',
+    page="The sentences of the entry were read, but they need something that the draft does not declare.",
+    wrong=changed("hand: \ndeck: \nturn:\n  begin: {do: Draw a card.}\n"),
+    right=GOOD,
+)
+code(
+    "CW116",
+    "A phrase that collides with the language",
+    'the phrase "{phrase}" can be read in another way too',
+    page="A draft adds phrases to the language. This one begins like a sentence that exists already and nothing "
+    "tells the two apart. Word it otherwise, so that its first words are its own.",
+    wrong=changed('phrases:\n  - {say: "{unit} gets {amount}", means: "the reach is increased by 1"}\n'),
+    right=GOOD,
+)
+code(
+    "CW117",
+    "A phrase without a meaning",
+    'the phrase "{phrase}" cannot mean this: {reason}',
+    page="What a phrase means is a sentence of the language with the same slots in the same order.",
+    wrong=changed('phrases:\n  - {say: "armies walk {amount} steps", means: "the reach is set to its"}\n'),
+    right=GOOD,
+)
+code(
+    "CW118",
+    "Defined by itself",
+    'the {kind} "{id}" is defined by itself: {way}',
+    page="To know it one would have to know it already. The message shows the way round.",
+    wrong=changed("values:\n  reach: {is: twice the reach}\n"),
+    right=changed("values:\n  reach: {is: 2}\n"),
+)
+code(
+    "CW119",
+    "Bounds the wrong way round",
+    'the smallest number, {low}, is greater than the greatest, {high}',
+    page="No number lies between the two. Exchange them, or correct one.",
+    wrong=changed("players: {from: 3, to: 2}\n"),
+    right=changed("players: {from: 2, to: 3}\n"),
+)
+code(
+    "CW120",
+    "Unknown game",
+    'there is no draft of the game "{game}"',
+    page="A file of cards or decks says for which game it is. Drafts lie in rulesets/GAME/DRAFT, and in folders that "
+    "are named with --rules.",
+    wrong=Example("checked", "cards.yaml", {"cards.yaml": "game: skirmsh\nset: first\ncards:\n"
+                  "- {id: guard, name: Guard, type: unit, strength: 2, supply: 1}\n"}),
+    right=Example("checked", "cards.yaml", {"cards.yaml": "game: skirmish\nset: first\ncards:\n"
+                  "- {id: guard, name: Guard, type: unit, strength: 2, supply: 1}\n"}),
+)  # fmt: skip
+code(
+    "CW121",
+    "Unknown kind of file",
+    "nothing tells what kind of file this is",
+    page="A card set has the key cards, a file of decks the key decks, and the files of a draft are called rules.yaml, "
+    "clauses.yaml and rulings.yaml. Files of another kind do not belong among them.",
+    wrong=Example("checked", "more.yaml", {"more.yaml": "game: skirmish\nkards: []\n"}),
+    right=Example("checked", "cards.yaml", {"cards.yaml": "game: skirmish\nset: first\ncards:\n"
+                  "- {id: guard, name: Guard, type: unit, strength: 2, supply: 1}\n"}),
+)  # fmt: skip
+code(
+    "CW122",
+    "Files of two drafts",
+    'the {key} is "{value}" here and "{other}" in rules.yaml',
+    page="The three files of a draft lie in one folder and name the same game and draft.",
+    wrong=changed("clauses.yaml: {draft: \"2\"}\n"),
+    right=changed("clauses.yaml: {draft: \"1\"}\n"),
 )

@@ -87,3 +87,36 @@ code(
     wrong=Example("card", "This card's tempo change costs 1 less."),
     right=Example("card", "This stem's fadeout costs no more than its printed time cost."),
 )
+code(
+    "CW411",
+    "A change that depends on itself",
+    'what this changes is needed to know the change: {way}',
+    page="A card changes a value by an amount, or while something is so, and the amount or the condition depends on the "
+    "changed value. Nobody could work out either.",
+    wrong=Example("card", "The reach is increased by the reach."),
+    right=Example("card", "The reach is increased by 1."),
+)
+code(
+    "CW412",
+    "An option that is no number",
+    'the option "{option}" is not a number, so it is no amount',
+    page="An amount can come from an option only if the option has a smallest and a greatest number.",
+    wrong=Example("rules", "values:\n  reach: {is: option opening.hand}\n"),
+    right=Example("rules", "values:\n  reach: {is: option march.limit}\n"),
+)
+code(
+    "CW413",
+    "Understood, but not here",
+    '"{word}" has no meaning as {what} here',
+    page="The words are good English and known elsewhere, but at this place they say nothing that could be carried out.",
+    wrong=Example("rules", "turn:\n  begin: {do: The reach is increased by 1.}\n"),
+    right=Example("rules", "turn:\n  begin: {do: Add 1 to the round.}\n"),
+)
+code(
+    "CW414",
+    "Something that the draft lacks",
+    'this needs "{name}", which the draft does not have',
+    page="The sentence was understood, but to carry it out the draft would have to declare something more.",
+    wrong=Example("card", "When this enters play, attach it to a unit."),
+    right=CARD,
+)

@@ -1,0 +1,85 @@
+"""The words that a draft declares: readable, and each of one meaning within its class."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from cardwright.diagnostics.problem import Problem, Problems, problem
+from cardwright.files.doc import Map, Scalar
+from cardwright.files.ids import unique_ids
+from cardwright.model.checks.looking import KINDS, every, keyed
+from cardwright.model.draft import Draft, choice_options
+from cardwright.model.vocabulary import Term
+from cardwright.text import Span
+
+_LETTER = re.compile(r"[^\W\d_]")
+NAMED = {section: kind for kind, section in KINDS.items()}
+
+
+def check(draft: Draft, problems: Problems) -> None:
+    """Words without letters, and words and names that stand for two things."""
+    for scalar in keyed(draft.doc, "words"):
+        if scalar.text and not _LETTER.search(scalar.text):
+            form = "words with letters"
+            problems.add(problem("CW020", scalar.span, key="a word", form=form, value=scalar.text))
+    problems.extend(_doubles(draft))
+    problems.extend(_members(draft))
+    unique_ids("name of a stored number", _stored(draft), problems)
+    unique_ids("rule that cards can pass", _passable(draft), problems)
+
+
+def _doubles(draft: Draft) -> Iterator[Problem]:
+    first: dict[tuple[str, str], Term] = {}
+    for term in draft.vocabulary().terms:
+        key = (term.cls, term.phrase.casefold())
+        if key in first and first[key].entry != term.entry:
+            span = place_of(draft, term)
+            names = (f'"{first[key].entry}"', f'"{term.entry}"')
+            yield problem("CW109", span, word=term.phrase, first=names[0], second=names[1])
+        first.setdefault(key, term)
+
+
+def _members(draft: Draft) -> Iterator[Problem]:
+    """Members of two sets, and options of two choices, by one name: no sentence could tell them apart."""
+    owners: dict[str, str] = {}
+    for entry in [*every(draft, "sets"), *every(draft, "fields")]:
+        members = entry.map.get("members")
+        named = list(members.items) if isinstance(members, Map) else []
+        if entry.text("is") == "choice":
+            named = list(choice_options(entry))
+        for name in named:
+            if name in owners:
+                yield problem("CW109", entry.key, word=name, first=f'"{owners[name]}"', second=f'"{entry.id}"')
+            owners.setdefault(name, entry.id)
+
+
+def _stored(draft: Draft) -> Iterator[tuple[str, Span]]:
+    for section in ("counters", "clocks"):
+        for entry in every(draft, section):
+            yield entry.id, entry.key
+
+
+def _passable(draft: Draft) -> Iterator[tuple[str, Span]]:
+    for section in ("actions", "together actions"):
+        for entry in every(draft, section):
+            for param in entry.children("choose"):
+                for where in param.children("where"):
+                    if "may" in where.map.items:
+                        yield where.text("id"), where.map.items["id"].span
+
+
+def place_of(draft: Draft, term: Term) -> Span | None:
+    """Where a word of the draft is written; None where it was made from something else."""
+    found = None
+    for section in draft.doc.items:
+        for entry in every(draft, section):
+            for scalar in keyed(entry.map, "words"):
+                if scalar.text == term.phrase and entry.id in (term.entry, term.entry.split("=")[0]):
+                    return scalar.span
+                if scalar.text == term.phrase:
+                    found = scalar.span
+    return found
+
+
+__all__ = ["NAMED", "Scalar", "check", "place_of"]
