@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from cardwright.core.checks.circles import circle_from, with_changes
 from cardwright.core.lowering.abilities import ability, card_scope, permit
 from cardwright.core.lowering.amounts import inner
+from cardwright.core.lowering.guard import sentence_guard
 from cardwright.core.lowering.lower import Lower, Text
-from cardwright.core.lowering.mistake import Mistake
+from cardwright.core.lowering.mistake import mistake
 from cardwright.core.lowering.reading import sentences
 from cardwright.core.lowering.scope import Scope
-from cardwright.core.program import Definition
+from cardwright.core.program import Definition, Modifier, StageOverride
 from cardwright.diagnostics.problem import Problem, problem
 from cardwright.language.nodes import Node
 from cardwright.model.cards import Card
@@ -33,12 +35,17 @@ def lower_card(lo: Lower, card: Card) -> ReadCard:
     lo.definitions.append(
         Definition(card.id, card.name, lo.names.kinds.get(card.type, 0), (lo.names.kinds.get(card.type, 0), *numbers))
     )
+    if card.status == "draft":
+        lo.problems.add(unread(card))
+        return ReadCard(card, None)
     if card.text is None:
         return ReadCard(card, ())
     lo.definition, lo.entry, lo.clauses, lo.text, lo.once_bits = index, card.id, (), Text(), 0
     before = len(lo.problems)
     context = (*card.context, ("field", "text"), ("draft", lo.named["draft"]))
-    nodes = sentences(lo, [card.text], context)
+    nodes = None
+    with sentence_guard(lo, card.text.span, context):
+        nodes = sentences(lo, [card.text], context)
     for node in nodes or ():
         _sentence(lo, node, context)
     lo.definition = -1
@@ -46,10 +53,22 @@ def lower_card(lo: Lower, card: Card) -> ReadCard:
 
 
 def _sentence(lo: Lower, node: Node, context: tuple[tuple[str, str], ...]) -> None:
-    try:
+    with sentence_guard(lo, node.span, context):
+        changes = len(lo.modifiers), len(lo.overrides)
         lower_sentence(lo, node, card_scope())
-    except Mistake as found:
-        lo.problems.add(replace(found.problem, context=context))
+        _not_by_itself(lo, node, changes)
+
+
+def _not_by_itself(lo: Lower, node: Node, before: tuple[int, int]) -> None:
+    """Refuse a change that is needed to know the change."""
+    made: list[Modifier | StageOverride] = [*lo.modifiers[before[0] :], *lo.overrides[before[1] :]]
+    graph = with_changes(lo.value_reads, made) if made else {}
+    for change in made:
+        way = circle_from(change.value, graph)
+        if way:
+            del lo.modifiers[before[0] :], lo.overrides[before[1] :]
+            raise mistake("CW411", node.span, way=" → ".join(lo.values[index].id for index in way))
+    lo.value_reads = graph or lo.value_reads
 
 
 def lower_sentence(lo: Lower, node: Node, scope: Scope) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+from cardwright.core.checks.circles import circles, definitions, value_reads
 from cardwright.core.layout import ACTIVE, TURN
 from cardwright.core.lowering.abilities import Happening, add_trigger, event, flat
 from cardwright.core.lowering.amounts import amount, inner
 from cardwright.core.lowering.conditions import condition
 from cardwright.core.lowering.deeds import end, instruct
+from cardwright.core.lowering.guard import entry_guard
 from cardwright.core.lowering.lower import Lower, TermEntry, all_of
 from cardwright.core.lowering.mistake import Mistake, mistake
 from cardwright.core.lowering.nouns import One, matches, np
@@ -57,7 +60,7 @@ from cardwright.core.program import (
     Write,
 )
 from cardwright.core.rewrite import substituted
-from cardwright.diagnostics.problem import Context
+from cardwright.diagnostics.problem import Context, problem
 from cardwright.files.doc import Map, Scalar
 from cardwright.model.draft import Draft, Entry
 from cardwright.model.vocabulary import Term
@@ -83,6 +86,9 @@ def lower_draft(lo: Lower, draft: Draft) -> None:
     _each(lo, draft, "rules", _rule)
     _steps(lo, draft)
     _each(lo, draft, "calls", _call)
+    lo.value_reads = value_reads(lo)
+    for value, way in circles(lo.value_reads).items():
+        _in_a_circle(lo, draft, "value", lo.values[value].id, [lo.values[index].id for index in way])
 
 
 def context(lo: Lower, entry: Entry, field: str = "") -> Context:
@@ -100,10 +106,8 @@ def _each(lo: Lower, draft: Draft, section: str, lower: object) -> None:
     assert callable(lower)
     for entry in draft.entries(section):
         enter(lo, entry)
-        try:
+        with entry_guard(lo, entry, context(lo, entry)):
             lower(lo, draft, entry)
-        except Mistake as found:
-            lo.problems.add(replace(found.problem, context=context(lo, entry)))
 
 
 def one_text(entry: Entry, key: str) -> Scalar | None:
@@ -116,30 +120,52 @@ def one_text(entry: Entry, key: str) -> Scalar | None:
 
 
 def _definitions(lo: Lower, draft: Draft) -> None:
-    for entry in draft.entries("relations"):
-        enter(lo, entry)
-        text = one_text(entry, "means")
-        node = read(lo, "condition", text, context(lo, entry, "means")) if text else None
-        if node:
-            lo.names.relations[entry.id] = node
-    for entry in draft.entries("terms"):
-        enter(lo, entry)
-        text = one_text(entry, "is")
-        noun = read(lo, "np", text, context(lo, entry, "is")) if text else None
-        where = [read(lo, "condition", scalar, context(lo, entry, "where")) for scalar in entry.scalars("where")]
-        if noun:
-            lo.names.terms[entry.id] = TermEntry(noun, tuple(node for node in where if node))
+    _each(lo, draft, "relations", _relation)
+    _each(lo, draft, "terms", _term)
+    for (cls, id), way in definitions(lo).items():
+        _in_a_circle(lo, draft, cls.lower(), id, [name for _, name in way])
+        known: dict[str, Any] = lo.names.relations if cls == "RELATION" else lo.names.terms
+        del known[id]
+
+
+def _in_a_circle(lo: Lower, draft: Draft, kind: str, id: str, way: list[str]) -> None:
+    """The problem that an entry is defined by itself; cost values belong to their action."""
+    section, name = ("actions", id.removesuffix(" cost")) if id.endswith(" cost") else (f"{kind}s", id)
+    for entry in draft.entries(section):
+        if entry.id == name:
+            shown = " → ".join(way)
+            where = context(lo, entry)
+            lo.problems.add(problem("CW118", entry.key, context=where, kind=kind, id=id, way=shown))
+
+
+def _relation(lo: Lower, draft: Draft, entry: Entry) -> None:
+    text = one_text(entry, "means")
+    node = read(lo, "condition", text, context(lo, entry, "means")) if text else None
+    if node:
+        lo.names.relations[entry.id] = node
+
+
+def _term(lo: Lower, draft: Draft, entry: Entry) -> None:
+    text = one_text(entry, "is")
+    noun = read(lo, "np", text, context(lo, entry, "is")) if text else None
+    where = [read(lo, "condition", scalar, context(lo, entry, "where")) for scalar in entry.scalars("where")]
+    if noun:
+        lo.names.terms[entry.id] = TermEntry(noun, tuple(node for node in where if node))
 
 
 def _outcomes(lo: Lower, draft: Draft) -> None:
     for index, entry in enumerate(draft.entries("outcomes")):
-        enter(lo, entry)
         lo.names.outcomes[entry.id] = index
-        scored = lo.names.values[entry.text("scored")].index if entry.text("scored") else NONE
-        lo.outcomes.append(Outcome(entry.id, scored, lo.at(entry.key)))
+        lo.outcomes.append(Outcome(entry.id, NONE))
         winners = entry.text("winners")
         if winners.startswith("most "):
             lo.names.winners[entry.id] = winners.removeprefix("most ")
+    _each(lo, draft, "outcomes", _outcome)
+
+
+def _outcome(lo: Lower, draft: Draft, entry: Entry) -> None:
+    scored = lo.names.values[entry.text("scored")].index if entry.text("scored") else NONE
+    lo.outcomes[lo.names.outcomes[entry.id]] = Outcome(entry.id, scored, lo.at(entry.key))
 
 
 def _value(lo: Lower, draft: Draft, entry: Entry) -> None:
@@ -196,22 +222,26 @@ def _amount(lo: Lower, entry: Entry, key: str, scope: Scope, names: tuple[Term, 
 
 
 def _clocks_and_channels(lo: Lower, draft: Draft) -> None:
-    for entry in draft.entries("clocks"):
-        enter(lo, entry)
-        countdown = lo.names.fields[entry.text("countdown")].countdown
-        loss = lo.names.values[entry.text("loss")].index
-        body = _body(lo, entry, "expire", Scope(this=Local("this")).about(Local("this"), Type.CARD))
-        cell = lo.names.cells[entry.id]
-        lo.clocks.append(Clock(entry.id, cell, countdown, loss, body, lo.at(entry.key)))
-    for entry in draft.entries("channels"):
-        enter(lo, entry)
-        cell = lo.names.cells[entry.text("pays from")]
-        spent = lo.names.cells[f"{entry.id} spent"]
-        down_to = Const(entry.number("down to", 0))
-        scope = replace(YOU, that_many=Local("amount"))
-        body = _body(lo, entry, "on spent", scope)
-        at = lo.at(entry.key)
-        lo.channels.append(Channel(entry.id, cell, lo.cells[cell].size, down_to, spent, body, at))
+    _each(lo, draft, "clocks", _clock)
+    _each(lo, draft, "channels", _channel)
+
+
+def _clock(lo: Lower, draft: Draft, entry: Entry) -> None:
+    countdown = lo.names.fields[entry.text("countdown")].countdown
+    loss = lo.names.values[entry.text("loss")].index
+    body = _body(lo, entry, "expire", Scope(this=Local("this")).about(Local("this"), Type.CARD))
+    cell = lo.names.cells[entry.id]
+    lo.clocks.append(Clock(entry.id, cell, countdown, loss, body, lo.at(entry.key)))
+
+
+def _channel(lo: Lower, draft: Draft, entry: Entry) -> None:
+    cell = lo.names.cells[entry.text("pays from")]
+    spent = lo.names.cells[f"{entry.id} spent"]
+    down_to = Const(entry.number("down to", 0))
+    scope = replace(YOU, that_many=Local("amount"))
+    body = _body(lo, entry, "on spent", scope)
+    at = lo.at(entry.key)
+    lo.channels.append(Channel(entry.id, cell, lo.cells[cell].size, down_to, spent, body, at))
 
 
 def _body(lo: Lower, entry: Entry, key: str, scope: Scope, names: tuple[Term, ...] = ()) -> Body:
@@ -372,7 +402,7 @@ def _step(lo: Lower, draft: Draft, entry: Entry, following: int) -> Step:
     enter(lo, entry)
     at = lo.at(entry.key, text=entry.text("label", entry.id))
     scope = Scope(you=Read(ACTIVE), actor=Read(ACTIVE))
-    try:
+    with entry_guard(lo, entry, context(lo, entry)):
         if "actions" in entry.map.items:
             return _act_step(lo, draft, entry, following, scope, at)
         if "together" in entry.map.items:
@@ -381,9 +411,7 @@ def _step(lo: Lower, draft: Draft, entry: Entry, following: int) -> Step:
         if entry.text("event"):
             body += (Signal(lo.event(entry.text("event"), ("player",)), (Read(ACTIVE),), at),)
         return Step(entry.id, StepKind.AUTO, following, body, at=at)
-    except Mistake as found:
-        lo.problems.add(replace(found.problem, context=context(lo, entry)))
-        return Step(entry.id, StepKind.AUTO, following, at=at)
+    return Step(entry.id, StepKind.AUTO, following, at=at)
 
 
 def _act_step(lo: Lower, draft: Draft, entry: Entry, following: int, scope: Scope, at: int) -> Step:
@@ -392,7 +420,7 @@ def _act_step(lo: Lower, draft: Draft, entry: Entry, following: int, scope: Scop
         ids = [action.id for action in draft.entries("actions")]
     until_text = one_text(entry, "until")
     until = _condition(lo, entry, "until", scope).when if until_text else None
-    actions = tuple(lo.names.actions[id] for id in ids)
+    actions = tuple(lo.names.actions[id] for id in ids if id in lo.names.actions)  # in force
     return Step(entry.id, StepKind.ACT, following, actions=actions, until=until, at=at)
 
 

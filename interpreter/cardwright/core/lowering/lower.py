@@ -156,6 +156,7 @@ class Lower:
     settings: Mapping[str, str] = field(default_factory=dict)
     atomic: bool = True
     once_bits: int = 0
+    value_reads: dict[int, frozenset[int]] = field(default_factory=dict)  # what each value reads, for circles
     text: Text = field(default_factory=Text)
     _counter: Iterator[int] = field(default_factory=lambda: iter(range(1, 10**9)))
 
