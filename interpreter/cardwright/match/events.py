@@ -219,7 +219,10 @@ def _permit(line: _Line) -> str:
 
 
 def _signal(line: _Line) -> str:
-    return line.naming.table.program.events[line.a].id
+    event = line.naming.table.program.events[line.a]
+    if event.args[:1] == ("player",):
+        return f"{line.seat(line.b)}: {event.id}"
+    return f"{line.name(line.b)}: {event.id}" if event.args[:1] == ("card",) else event.id
 
 
 TELLERS: dict[int, Callable[[_Line], str]] = {

@@ -39,9 +39,7 @@ def may_ask(program: Program) -> bool:
     return False
 
 
-def playout(
-    engine: Engine, state: State, choose: Chooser, cap_turns: int = 0, asks: bool | None = None
-) -> Played:
+def playout(engine: Engine, state: State, choose: Chooser, cap_turns: int = 0, asks: bool | None = None) -> Played:
     """Play on until the game is over or TURN is above `cap_turns` (0: no cap); nobody makes calls.
 
     The given state is used up. `asks` is `may_ask(program)`: give it when playing often. Every choice

@@ -163,7 +163,8 @@ class Words:
         """What the first and the last place of a line are called."""
         entry = self.entries.get(("zones", self.game.program.families[family].id))
         ends = entry.child("ends") if entry else None
-        return (ends.text("first", "first"), ends.text("last", "last")) if ends else ("first", "last")
+        first, last = (ends.scalars(end) if ends else [] for end in ("first", "last"))
+        return first[0].text if first else "first", last[0].text if last else "last"
 
     def action(self, index: int) -> str:
         """The label of an action; for a card's ability the card's name and its text."""
