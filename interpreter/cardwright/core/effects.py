@@ -212,19 +212,27 @@ class Reads:
             if text.reach is p.Reach.TABLE:
                 self.marks.add(IN_PLAY)
             self.add(text.when, where)
-        if action.once_bit >= 0:
+        if action.once_bit >= 0 or (action.trial and any(x.once_bit >= 0 for x in program.triggers)):
             self.cell(USED)
         if action.trial:
             self.body(action.body)
 
     def body(self, body: object) -> None:
-        """A body that is tried out: all it reads itself; what it sets off counts as reading everything."""
-        self.add(body, {})
-        effects = Writes(self.program)
+        """A body that is tried out, with all that it may set off."""
+        program = self.program
+        effects = Writes(program)
         effects.body(body, {})
-        if any(kind == "zones" for kind, _ in effects.marks) or END in effects.marks:
-            self.cell(*range(len(self.program.cells)))
-            self.zones((-1, *every_family(self.program)))
+        effects.settle()
+        self.add((body, *effects.set_off), {})
+        self.add(tuple((rule.source, rule.when) for rule in program.standing), {})
+        self.add(tuple(x.when for x in (*program.triggers, *program.replacements)), {})
+        if any(kind == "zones" for kind, _ in effects.marks):
+            self.cell(ZONE, HOST)
+            self.marks.add(IN_PLAY)
+        for clock in program.clocks:
+            if ("cell", clock.countdown) in effects.marks:
+                self.cell(clock.cell, clock.countdown)
+                self.value(clock.loss)
 
     def actions(self) -> None:
         """Whether anybody can act: reads as all actions together, with their costs."""

@@ -120,6 +120,7 @@ def fits(writer: Writer, this: Plan, level: int) -> str:
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, this.actor, level)
         with inner.block(f"def {name}({', '.join(['S', 'Z', *params])}):"):
+            inner.begin()
             for done in range(level + 1):
                 if done:
                     open_test(inner, Code(f"{member(inner, this, done - 1)}({names(inner, this, done)})"))
@@ -165,8 +166,14 @@ def descend(
     descend(writer, this, level + 1, held, spends, finish, also, cost)
 
 
-def found(writer: Writer) -> None:
-    writer.line("return 1")
+def if_at_table(writer: Writer, this: Plan, otherwise: str) -> None:
+    """An ability of a card is looked at only if somebody has brought that card."""
+    definition = this.action.definition
+    if definition >= 0:
+        table = f"IS_{definition}"
+        writer.unit.branch_table(table, tuple(int(d == definition) for d in range(len(writer.unit.program.definitions))))
+        with writer.block(f"if not ANY_{table}:"):
+            writer.line(otherwise)
 
 
 def tried(this: Plan) -> Finish:
@@ -193,6 +200,8 @@ def can_plainly(
         first = ["S", "Z", "S1", "Z1"] if also else ["S", "Z"]
         with inner.block(f"def {name}({', '.join([*first, *params])}):"):
             inner.note(inner.unit.origin(this.action.at))
+            if_at_table(inner, this, "return 0")
+            inner.begin()
             if level == 0:
                 open_level(inner, this, 0)
             held = rooms(inner, this.action) if cost else []
@@ -211,6 +220,7 @@ def options_plainly(writer: Writer, this: Plan, level: int) -> str:
         params = bind_actor(inner, this.actor, level)
         with inner.block(f"def {name}({', '.join(['S', 'Z', *params])}):"):
             inner.note(inner.unit.origin(this.action.at))
+            inner.begin()
             inner.line("found = []")
             with inner.block(f"if not {fits(inner, this, level)}({names(inner, this, level)}):"):
                 inner.line("return found")
@@ -239,6 +249,7 @@ def shares_plainly(writer: Writer, this: Plan, stage: int) -> str:
         params = bind_actor(inner, this.actor, this.count)
         given = [f"share_{i}" for i in range(stage)]
         with inner.block(f"def {name}({', '.join(['S', 'Z', *params, *given])}):"):
+            inner.begin()
             mark = inner.depth
             inner.open(f"if {fits(inner, this, this.count)}({names(inner, this, this.count)}):")
             if this.action.trial:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from ...core.layout import TABLE
 from .emit import Writer
 
 
@@ -35,15 +36,27 @@ def card_branches(texts: Iterable[T]) -> list[Branch[T]]:
     return [Branch(tuple(group), (definition,)) for definition, group in sorted(by_definition.items())]
 
 
+def number(writer: Writer, table: str, branches: Sequence[Branch[T]]) -> None:
+    """Declare the table with the branch number of each card."""
+    numbers = [0] * len(writer.unit.program.definitions)
+    for index, branch in enumerate(branches, 1):
+        for definition in branch.definitions:
+            numbers[definition] = index
+    writer.unit.branch_table(table, tuple(numbers))
+
+
+def bearers(writer: Writer, table: str, branches: Sequence[Branch[T]]) -> str:
+    """The cards in play with such texts, listed once at the beginning of a function that changes nothing."""
+    number(writer, table, branches)
+    listing = f"[card for card in Z[{TABLE}] if {table}[card]] if ANY_{table} else ()"
+    return writer.first(f"with_{table}", listing)
+
+
 def dispatch(
-    writer: Writer, table: str, card: str, branches: list[Branch[T]], body: Callable[[Branch[T]], None]
+    writer: Writer, table: str, card: str, branches: Sequence[Branch[T]], body: Callable[[Branch[T]], None]
 ) -> None:
     """Write the branch of the card's definition; a card without texts costs one look-up."""
-    numbers = [0] * len(writer.unit.program.definitions)
-    for number, branch in enumerate(branches, 1):
-        for definition in branch.definitions:
-            numbers[definition] = number
-    writer.unit.branch_table(table, tuple(numbers))
+    number(writer, table, branches)
     which = writer.fresh("branch")
     writer.line(f"{which} = {table}[{card}]")
     mark = writer.open(f"if {which}:")

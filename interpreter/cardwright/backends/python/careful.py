@@ -9,6 +9,7 @@ from .actions import (
     Plan,
     can_plainly,
     fits,
+    if_at_table,
     member,
     names,
     open_param,
@@ -27,6 +28,7 @@ from .payments import (
     items_of,
     least_left,
     loss_of,
+    monotone,
     pay_function,
     rooms,
 )
@@ -40,13 +42,37 @@ def can(writer: Writer, index: int, spends: int | None = None) -> str:
         return can_plainly(writer, this, 0, spends)
 
     def make(inner: Writer, name: str) -> None:
-        with inner.block(f"def {name}(S, Z, you):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'you', *leasts(this)])}):"):
+            if_at_table(inner, this, "return 0")
+            inner.begin()
             inner.env = {"this": const(-1), "you": Code("you", 0, inner.unit.players - 1)}
             _plain_if_nothing_due(inner, this, f"return {can_plainly(inner, this, 0, spends)}(S, Z, you)")
             _cleared(inner, this)
             inner.line(f"return {_careful(inner, this, 0, spends)}(S, Z, you, (), {{}})")
 
     return writer.unit.function(("can carefully", index, spends), f"may_{this.actor.name}", make)
+
+
+def can_call(writer: Writer, index: int, spends: int | None = None) -> str:
+    """A call of `can`; what several actions want to know is found at the beginning of the function."""
+    this = plan(writer, index)
+    for name, call in zip(leasts(this), least_calls(writer, this), strict=True):
+        writer.first(name, call)
+    return f"{can(writer, index, spends)}({', '.join(['S', 'Z', 'you', *leasts(this)])})"
+
+
+def _clocks(this: Plan) -> list[int]:
+    paid = this.payment
+    return sorted({tick.clock for _, tick in paid.ticks}) if paid.matter is Matter.WHEN_DUE else []
+
+
+def leasts(this: Plan) -> list[str]:
+    """The names of the least countdowns in play that an action's payment could run out."""
+    return [f"least_{clock}" for clock in _clocks(this)]
+
+
+def least_calls(writer: Writer, this: Plan) -> list[str]:
+    return [least_left(writer, clock) for clock in _clocks(this)]
 
 
 def options(writer: Writer, index: int, stage: int) -> str:
@@ -63,6 +89,9 @@ def options(writer: Writer, index: int, stage: int) -> str:
         given = [f"share_{i}" for i in range(stage - level)]
         with inner.block(f"def {name}({', '.join(['S', 'Z', *params, *given])}):"):
             passed = ", ".join(["S", "Z", *params, *given])
+            inner.begin()
+            for name_, call in zip(leasts(this), least_calls(inner, this), strict=True):
+                inner.first(name_, call)
             _plain_if_nothing_due(inner, this, f"return {plain(inner, this, at)}({passed})")
             _cleared(inner, this)
             _listed(inner, this, level, given)
@@ -83,16 +112,15 @@ def _plain_if_nothing_due(writer: Writer, this: Plan, otherwise: str) -> None:
             most = added(writer, [code for code, (channel, _) in zip(held, items, strict=True) if channel == c])
             if cost.constant is not None:
                 most = combine(writer, Op.MIN, most, cost)
-            writer.line(f"least_{number} = {least_left(writer, tick.clock)}")
-            with writer.aside():
-                same = loss_of(writer, tick, Code("amount", 1)).text == "amount"
-            if same:
-                tests.append(f"{most.text} < least_{number}")
+            least = f"least_{tick.clock}"
+            if monotone(writer, tick):
+                lost = loss_of(writer, tick, most)
+                tests.append(f"{lost.text} < {least}")
             else:
                 writer.line(f"safe_{number} = 1")
-                with writer.block(f"for amount in range(1, {most.text} + 1) if least_{number} < NEVER else ():"):
+                with writer.block(f"for amount in range(1, {most.text} + 1) if {least} < NEVER else ():"):
                     lost = loss_of(writer, tick, Code("amount", 1))
-                    with writer.block(f"if {lost.text} >= least_{number}:"):
+                    with writer.block(f"if {lost.text} >= {least}:"):
                         writer.line(f"safe_{number} = 0")
                         writer.line("break")
                 tests.append(f"safe_{number}")
@@ -140,6 +168,7 @@ def _careful(writer: Writer, this: Plan, level: int, spends: int | None) -> str:
         params = bind_actor(inner, this.actor, level)
         with inner.block(f"def {name}({', '.join(['S', 'Z', *params, 'shares', 'cache'])}):"):
             inner.note(inner.unit.origin(this.action.at))
+            inner.begin()
             held = rooms(inner, this.action)
             for next_one in range(level, this.cost_level):
                 open_param(inner, this, next_one)
@@ -188,10 +217,11 @@ def _payments(writer: Writer, this: Plan, spends: int | None) -> str:
                 with inner.block("if amount == 0:"):
                     inner.line("yield S, Z")
                 return
+            inner.begin()
             inner.line("seen = set()")
             inner.line("payments = splits(amount, limits)")
-            for number, (_, tick) in enumerate(paid.ticks):
-                inner.line(f"least_{number} = {least_left(inner, tick.clock)}")
+            for name_, call in zip(leasts(this), least_calls(inner, this), strict=True):
+                inner.line(f"{name_} = {call}")
             inner.open("for paid in payments:")
             with inner.block("if paid[: len(shares)] != shares:"):
                 inner.line("continue")
@@ -223,7 +253,7 @@ def _state(writer: Writer, this: Plan, sums: dict[int, str]) -> None:
         for number, (c, tick) in enumerate(paid.ticks):
             writer.line(f"amount_{number} = {sums[c]}")
             lost = loss_of(writer, tick, Code(f"amount_{number}", 1))
-            due.append(f"(amount_{number} and {lost.text} >= least_{number})")
+            due.append(f"(amount_{number} and {lost.text} >= least_{tick.clock})")
         with writer.block(f"if not ({' or '.join(due)}):"):
             with writer.block("if 0 not in seen:"):
                 writer.line("seen.add(0)")

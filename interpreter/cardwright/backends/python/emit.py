@@ -20,6 +20,9 @@ _SIMPLE = re.compile(r"-?[A-Za-z0-9_]+\Z")
 _IDENTIFIER = re.compile(r"[^A-Za-z0-9_]")
 
 
+PROLOGUE = "# prologue"
+
+
 class CannotGenerate(Exception):
     """The program holds something that this generator does not know; raised before any play."""
 
@@ -79,11 +82,35 @@ class Writer:
         self.depth = depth
         self.env: dict[str, Code] = {}
         self.taken: set[str] = set()
+        self.prologue: dict[str, str] = {}  # names that hold for the whole function
+        self.can_act: dict[int, Code] = {}  # per channel: whether `you` can act, where it is known already
+        self.pure = False  # the function changes nothing, so that names found at its beginning last
         self.rebound: set[str] = set()  # locals that are bound more than once in this function
         self.stable: set[str] = set()  # of these, the ones that have their Python name already
 
     def line(self, text: str) -> None:
         self.lines.append("    " * self.depth + text)
+
+    def begin(self) -> None:
+        """Say that this function changes nothing: what its loops need again and again is found here, once."""
+        self.pure = True
+        self.line(PROLOGUE)
+
+    def first(self, name: str, text: str) -> str:
+        """A name that is given its number at the beginning of the function."""
+        self.prologue[name] = text
+        return name
+
+    def finished(self) -> str:
+        """The text of the function."""
+        lines: list[str] = []
+        for line in self.lines:
+            if line.lstrip() == PROLOGUE:
+                indent = line[: len(line) - len(PROLOGUE)]
+                lines += [f"{indent}{name} = {text}" for name, text in self.prologue.items()]
+            else:
+                lines.append(line)
+        return "\n".join(lines)
 
     def note(self, text: str) -> None:
         """A comment that names where the code comes from."""

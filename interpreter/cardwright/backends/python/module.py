@@ -38,7 +38,9 @@ class Compiled:
         found: dict[str, Any] = {**NAMES, **self.constants, "OWNER": [*table.owners, -1]}
         found["NOTHING_USED"] = [0] * len(table.definitions)
         for name, listed in self.tables.items():
-            found[name] = [*(listed.by_definition[d] for d in table.definitions), listed.none]
+            found[name] = numbers = [*map(listed.by_definition.__getitem__, table.definitions), listed.none]
+            if not listed.none:
+                found[f"ANY_{name}"] = any(numbers)
         exec(self.code, found)
         return found
 

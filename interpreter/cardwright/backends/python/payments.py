@@ -230,3 +230,27 @@ def loss_of(writer: Writer, tick: p.Tick, amount: Code) -> Code:
         if ticked.low is not None and ticked.low > 0:
             return lost
         return Code(f"({lost.text} if {ticked.text} > 0 else -1)")
+
+
+def monotone(writer: Writer, tick: p.Tick) -> bool:
+    """Whether a countdown surely loses no less by a greater amount, so that the greatest tells enough."""
+    program = writer.unit.program
+    index = program.clocks[tick.clock].loss
+    declared = program.values[index]
+    name = declared.args[0]
+    changes = [x for x in (*program.modifiers, *program.overrides) if x.value == index]
+    applied = [stage for stage in declared.stages if isinstance(stage, p.Apply)]
+    texts = [(x.op, x.amount) for x in applied] + [(x.op, x.amount) for x in changes]
+    return (
+        tick.amount == p.Local("amount")
+        and declared.base == p.Local(name)
+        and all(_keeps_order(op, amount) and name not in free_locals(amount) for op, amount in texts)
+        and all(name not in free_locals(x.when) for x in changes)
+    )
+
+
+def _keeps_order(op: p.Op, amount: p.Expr) -> bool:
+    """Whether an operation gives no less for a greater number."""
+    if op in (p.Op.MUL, p.Op.DIV):
+        return isinstance(amount, p.Const) and amount.value > 0
+    return op in (p.Op.ADD, p.Op.SUB, p.Op.MIN, p.Op.MAX, p.Op.EQ)

@@ -10,7 +10,7 @@ from ...core.effects import free_locals
 from ...core.engine import Line
 from ...core.layout import TABLE
 from ...core.program import Action, Condition, Permission, Prohibition, Reach, TableCall
-from .branches import Branch, card_branches, dispatch
+from .branches import Branch, bearers, card_branches, dispatch, number
 from .emit import Code, Writer, const, tidy
 from .expressions import expression, once, open_if, open_test
 from .tracing import log
@@ -107,21 +107,17 @@ def args_text(writer: Writer, actor: Actor, level: int) -> str:
 
 
 def _permitted(writer: Writer, actor: Actor, rule: int, level: int) -> str:
-    """A call that says whether some permission of a rule applies."""
+    """A test whether some permission of a rule applies."""
     texts = permissions(writer, actor, rule)
-    name = _speaks(writer, ("permitted", actor.key, rule, level), f"permitted_{rule}_{actor.name}", actor, level, texts)
-    return f"{name}({args_text(writer, actor, level)})"
+    return _spoken(writer, f"permitted_{rule}_{actor.name}", actor, level, texts)
 
 
 def forbidden(writer: Writer, actor: Actor, level: int) -> str | None:
-    """A call that says whether some card forbids an action; None if none could."""
+    """A test whether some card forbids an action; None if none could."""
     texts = [x for x in writer.unit.program.prohibitions if ("action", x.action) == actor.key]
     names = {param.name for param in actor.params}
     texts = [x for x in texts if x.reach is Reach.TABLE or x.param in names]
-    if not texts:
-        return None
-    name = _speaks(writer, ("forbidden", actor.key, level), f"forbidden_{actor.name}", actor, level, texts)
-    return f"{name}({args_text(writer, actor, level)})"
+    return _spoken(writer, f"forbidden_{actor.name}", actor, level, texts) if texts else None
 
 
 def prohibition_level(writer: Writer, actor: Actor) -> int | None:
@@ -129,13 +125,29 @@ def prohibition_level(writer: Writer, actor: Actor) -> int | None:
     return max((text_level(actor, text) for text in texts), default=None)
 
 
+def _spoken(
+    writer: Writer, hint: str, actor: Actor, level: int, texts: Sequence[Permission | Prohibition]
+) -> str:
+    """A test whether one of the texts applies: quick if no card at hand has such a text."""
+    name = _speaks(writer, hint, actor, level, texts)
+    call = f"{name}({args_text(writer, actor, level)})"
+    if not writer.pure:
+        return call
+    tests = []
+    shared = [x for x in texts if x.reach is Reach.TABLE]
+    if shared:
+        tests.append(bearers(writer, f"SPEAKS_{name}", card_branches(shared)))
+    for param in actor.params:
+        mine = [x for x in texts if x.reach is Reach.SELF and x.param == param.name]
+        if mine:
+            table = f"SPEAKS_{name}_{tidy(param.name)}"
+            number(writer, table, card_branches(mine))
+            tests.append(f"{table}[{writer.env[param.name].text}]")
+    return f"(({' or '.join(tests)}) and {call})"
+
+
 def _speaks(
-    writer: Writer,
-    key: object,
-    hint: str,
-    actor: Actor,
-    level: int,
-    texts: Sequence[Permission | Prohibition],
+    writer: Writer, hint: str, actor: Actor, level: int, texts: Sequence[Permission | Prohibition]
 ) -> str:
     """A function that gives 1 if one of the texts applies, else 0."""
 
@@ -148,16 +160,17 @@ def _speaks(
                 mine = [x for x in texts if x.reach is Reach.SELF and x.param == param.name]
                 if mine:
                     card = deed[param.name].text
-                    branches = card_branches(mine)
                     table = f"SPEAKS_{name}_{tidy(param.name)}"
                     with inner.block(f"if {card} >= 0:"):
-                        dispatch(inner, table, card, branches, _Says(inner, card, deed))
+                        dispatch(inner, table, card, card_branches(mine), _Says(inner, card, deed))
             inner.line("return 0")
 
-    return writer.unit.function(key, hint, make)
+    return writer.unit.function((hint, actor.key, level), hint, make)
 
 
-def _table_texts(writer: Writer, table: str, texts: list[Permission | Prohibition], deed: dict[str, Code]) -> None:
+def _table_texts(
+    writer: Writer, table: str, texts: list[Permission | Prohibition], deed: dict[str, Code]
+) -> None:
     if texts:
         with writer.block(f"for card in Z[{TABLE}]:"):
             dispatch(writer, table, "card", card_branches(texts), _Says(writer, "card", deed))

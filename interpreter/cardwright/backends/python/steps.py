@@ -8,9 +8,11 @@ from ...core.engine import LOOP_BUDGET, Line
 from ...core.layout import ACTIVE, OUTCOME, STEP, TURN
 from ...core.program import Step, StepKind
 from .arithmetic import negate
-from .careful import can
+from .actions import open_level, plan
+from .careful import can_call
 from .emit import Code, Writer, const, size_of
 from .expressions import expression, guarded, open_test, writes
+from .payments import Matter
 from .settling import endless, settle
 from .statements import body
 from .tracing import log
@@ -146,16 +148,35 @@ def some(writer: Writer, index: int) -> str:
     """The function `(S, Z, you)` that says whether a seat has any legal action in a step."""
 
     def make(inner: Writer, name: str) -> None:
-        actions = inner.unit.program.actions
-        cheap = sorted(
-            set(inner.unit.program.steps[index].actions),
-            key=lambda i: (actions[i].passes, _effort(actions[i])),
-        )
+        program = inner.unit.program
         with inner.block(f"def {name}(S, Z, you):"):
-            calls = [f"{can(inner, i)}(S, Z, you)" for i in cheap]
-            inner.line(f"return {' or '.join(calls) or '0'}")
+            inner.begin()
+            actions = sorted(set(program.steps[index].actions), key=lambda i: _effort(program.actions[i]))
+            for action in actions:
+                if not program.actions[action].passes:
+                    with inner.block(f"if {can_call(inner, action)}:"):
+                        inner.line("return 1")
+            inner.can_act = {channel: const(0) for channel in range(-1, len(program.channels))}
+            for action in actions:
+                if program.actions[action].passes:
+                    _passing(inner, action, "return 1")
+            inner.line("return 0")
 
     return writer.unit.function(("some", index), f"some_{writer.unit.program.steps[index].id}", make)
+
+
+def _passing(writer: Writer, index: int, then: str) -> None:
+    """Test an action that passes, with what is known of the others."""
+    this = plan(writer, index)
+    mark = writer.depth
+    if this.count or this.payment.matter is not Matter.NEVER or this.action.cost or this.action.trial:
+        writer.open(f"if {can_call(writer, index)}:")
+    else:
+        with writer.scope():
+            writer.env = {"this": const(-1), "you": Code("you", 0, writer.unit.players - 1)}
+            open_level(writer, this, 0)
+    writer.line(then)
+    writer.close(mark)
 
 
 def _effort(action: p.Action) -> tuple[int, int]:
@@ -166,21 +187,74 @@ def legal(writer: Writer, index: int) -> str:
     """The function `(S, Z, you)` that lists the legal actions of a step."""
 
     def make(inner: Writer, name: str) -> None:
+        program = inner.unit.program
         with inner.block(f"def {name}(S, Z, you):"):
+            inner.begin()
             inner.line("found = []")
-            for action in inner.unit.program.steps[index].actions:
-                with inner.block(f"if {can(inner, action)}(S, Z, you):"):
+            actions = program.steps[index].actions
+            others = [i for i in actions if not program.actions[i].passes]
+            last = list(actions[: len(others)]) == others  # the passing ones come last
+            for action in actions:
+                if program.actions[action].passes and last:
+                    _know(inner, others, action)
+                    _passing(inner, action, f"found.append({action})")
+                    continue
+                with inner.block(f"if {can_call(inner, action)}:"):
                     inner.line(f"found.append({action})")
             inner.line("return found")
 
     return writer.unit.function(("legal", index), f"legal_{writer.unit.program.steps[index].id}", make)
 
 
+def _know(writer: Writer, others: list[int], passing: int) -> None:
+    """Say for each channel that is asked for whether one of the actions found spends in it."""
+    program = writer.unit.program
+    for channel in sorted(_channels_asked(program.actions[passing].conditions)):
+        if channel in writer.can_act:
+            continue
+        name = writer.fresh(f"acts_{channel}".replace("-1", "at_all"))
+        paying = [i for i in others if _pays(program.actions[i], channel)]
+        paying.sort(key=lambda i: (not _always(program.actions[i], channel), _effort(program.actions[i])))
+        tests = [_spends(writer, i, channel) for i in paying]
+        if channel < 0:
+            tests = [" or ".join(f"{i} in found" for i in others)]
+        writer.line(f"{name} = 1 if {' or '.join(tests) or '0'} else 0")
+        writer.can_act[channel] = Code(name, 0, 1)
+
+
+def _spends(writer: Writer, index: int, channel: int) -> str:
+    """The test that an action is among those found and can spend in a channel."""
+    if channel < 0 or _always(writer.unit.program.actions[index], channel):
+        return f"{index} in found"
+    return f"{index} in found and {can_call(writer, index, channel)}"
+
+
+def _channels_asked(node: object) -> set[int]:
+    """The channels of all `CanAct` about the acting seat."""
+    found = {node.channel} if isinstance(node, p.CanAct) and node.player == p.Local("you") else set()
+    for part in parts(node):
+        found |= _channels_asked(part)
+    return found
+
+
+def _pays(action: p.Action, channel: int) -> bool:
+    return channel < 0 or (action.cost is not None and channel in action.cost.channels)
+
+
+def _always(action: p.Action, channel: int) -> bool:
+    """Whether taking an action always spends in a channel."""
+    cost = action.cost
+    if cost is None or cost.channels != (channel,):
+        return False
+    return isinstance(cost.amount, p.Const) and cost.amount.value > 0
+
+
 @writes(p.CanAct)
 def _can_act(writer: Writer, node: p.CanAct) -> Code:
-    name = writer.unit.function(
-        ("can act", node.channel), f"can_act_{node.channel}".replace("-1", "at_all"), _CanAct(node.channel)
-    )
+    if node.player == p.Local("you") and node.channel in writer.can_act and writer.local("you").text == "you":
+        return writer.can_act[node.channel]
+    hint = f"can_act_{node.channel}".replace("-1", "at_all")
+    name = writer.unit.function(("can act", node.channel), hint, _CanAct(node.channel))
     player = expression(writer, node.player)
     return guarded(writer, player, lambda seat: Code(f"{name}(S, Z, {seat.text})", 0, 1), otherwise=0)
 
@@ -194,19 +268,18 @@ class _CanAct:
     def __call__(self, writer: Writer, name: str) -> None:
         program = writer.unit.program
         with writer.block(f"def {name}(S, Z, you):"):
+            writer.begin()
             writer.line(f"step = S[{STEP}]")
             for index, step in enumerate(program.steps):
-                able = [i for i in step.actions if not program.actions[i].passes and self._pays(program.actions[i])]
+                able = [i for i in step.actions if not program.actions[i].passes]
+                able = [i for i in able if _pays(program.actions[i], self.channel)]
                 able.sort(key=lambda i: _effort(program.actions[i]))
                 if able:
                     spends = self.channel if self.channel >= 0 else None
-                    calls = [f"{can(writer, i, spends)}(S, Z, you)" for i in able]
+                    calls = [can_call(writer, i, spends) for i in able]
                     with writer.block(f"if step == {index}:"):
                         writer.line(f"return {' or '.join(calls)}")
             writer.line("return 0")
-
-    def _pays(self, action: p.Action) -> bool:
-        return self.channel < 0 or (action.cost is not None and self.channel in action.cost.channels)
 
 
 __all__ = ["advance", "after_action", "after_body", "begin_step", "legal", "some"]

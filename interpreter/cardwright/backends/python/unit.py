@@ -62,7 +62,7 @@ class Unit:
             _, make = self._pending.pop()
             writer = Writer(self)
             make(writer)
-            self.sources.append("\n".join(writer.lines))
+            self.sources.append(writer.finished())
 
     def card_table(self, name: str, by_definition: tuple[int, ...]) -> str:
         """A global list with a number per card; at the end one more, -1, that stands for no card."""

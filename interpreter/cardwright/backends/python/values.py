@@ -9,7 +9,7 @@ from ...core import program as p
 from ...core.layout import TABLE
 from ...core.program import Op, Reach
 from .arithmetic import clamp, combine
-from .branches import Branch, card_branches, dispatch
+from .branches import Branch, bearers, card_branches, dispatch, number
 from .emit import Code, Writer, const, size_of
 from .expressions import expression, open_if, owner_of, writes
 
@@ -30,15 +30,78 @@ def _value_of(writer: Writer, node: p.ValueOf) -> Code:
 def value(writer: Writer, index: int, args: Sequence[Code]) -> Code:
     """A derived value for these arguments, in place or as a call."""
     declared = writer.unit.program.values[index]
-    if _plain(writer, index) and size_of((declared.base, declared.stages)) <= _INLINED_NODES:
-        with writer.scope():
-            held = [writer.held(arg, name) for name, arg in zip(declared.args, args, strict=True)]
-            writer.env = dict(zip(declared.args, held, strict=True))
-            return _stages(writer, index)
-    name = value_function(writer, index, args)
-    low, high = declared.low, declared.high
+    plain = _plain(writer, index)
+    small = size_of((declared.base, declared.stages)) <= _INLINED_NODES
+    if not small or not (plain or writer.pure):
+        return _called(writer, index, args)
+    held = [writer.held(arg, name) for name, arg in zip(declared.args, args, strict=True)]
+    if plain:
+        return _in_place(writer, index, held)
+    return _if_changed(writer, index, held)
+
+
+def _called(writer: Writer, index: int, args: Sequence[Code]) -> Code:
+    declared = writer.unit.program.values[index]
     passed = "".join(f", {arg.whole}" for arg in args)
-    return Code(f"{name}(S, Z{passed})", low, high)
+    return Code(f"{value_function(writer, index, args)}(S, Z{passed})", declared.low, declared.high)
+
+
+def _in_place(writer: Writer, index: int, held: Sequence[Code]) -> Code:
+    """The value's expressions with its arguments, and the rules' changes, but none of cards."""
+    with writer.scope():
+        writer.env = dict(zip(writer.unit.program.values[index].args, held, strict=True))
+        return _stages(writer, index, cards=False)
+
+
+def _if_changed(writer: Writer, index: int, held: Sequence[Code]) -> Code:
+    """A call if some card changes the value, else the value in place."""
+    tests = _changers(writer, index, held)
+    called = _called(writer, index, held)
+    writer.depth += 1
+    with writer.aside() as lines:
+        plain = _in_place(writer, index, held)
+    writer.depth -= 1
+    low = min(called.low, plain.low) if called.low is not None and plain.low is not None else None
+    high = max(called.high, plain.high) if called.high is not None and plain.high is not None else None
+    if not tests:
+        return _in_place(writer, index, held)
+    if not lines:
+        return Code(f"({called.text} if {' or '.join(tests)} else {plain.text})", low, high, plain.boolean)
+    name = writer.fresh("value")
+    with writer.block(f"if {' or '.join(tests)}:"):
+        writer.line(f"{name} = {called.text}")
+    with writer.block("else:"):
+        writer.place(lines)
+        writer.line(f"{name} = {plain.whole}")
+    return Code(name, low, high)
+
+
+def _changers(writer: Writer, index: int, held: Sequence[Code]) -> list[str]:
+    """Texts that are true if some card may change a value."""
+    program, tests = writer.unit.program, []
+    shared, own = _shared(writer, index), _own(writer, index)
+    if shared:
+        tests.append(bearers(writer, f"CHANGES_{index}", shared))
+    for number_, stage in enumerate(program.values[index].stages):
+        overrides = [o for o in program.overrides if (o.value, o.stage) == (index, number_)]
+        if overrides and isinstance(stage, p.Apply):
+            tests.append(bearers(writer, f"OVERRIDES_{index}_{number_}", card_branches(reversed(overrides))))
+    if own and held:
+        number(writer, f"OWN_CHANGES_{index}", own)
+        tests.append(f"OWN_CHANGES_{index}[{held[0].text}]")
+    return tests
+
+
+def _shared(writer: Writer, index: int) -> list[Branch[p.Modifier]]:
+    """The changes by cards in play."""
+    mine = [m for m in writer.unit.program.modifiers if m.value == index and m.definition >= 0]
+    return card_branches(m for m in mine if m.reach is Reach.TABLE)
+
+
+def _own(writer: Writer, index: int) -> list[Branch[p.Modifier]]:
+    """The changes by the card that is asked about."""
+    mine = [m for m in writer.unit.program.modifiers if m.value == index and m.definition >= 0]
+    return card_branches(m for m in mine if m.reach is Reach.SELF)
 
 
 def value_function(writer: Writer, index: int, args: Sequence[Code]) -> str:
@@ -50,6 +113,7 @@ def value_function(writer: Writer, index: int, args: Sequence[Code]) -> str:
         names = [inner.bind(arg, *span) for arg, span in zip(declared.args, known, strict=True)]
         with inner.block(f"def {name}({', '.join(['S', 'Z', *names])}):"):
             inner.note(inner.unit.origin(declared.at))
+            inner.begin()
             inner.line(f"return {_stages(inner, index).whole}")
 
     declared = writer.unit.program.values[index]
@@ -67,15 +131,15 @@ def _plain(writer: Writer, index: int) -> bool:
     return index not in changed
 
 
-def _stages(writer: Writer, index: int) -> Code:
+def _stages(writer: Writer, index: int, cards: bool = True) -> Code:
     """Base, stages and bounds; the arguments are bound already."""
     declared = writer.unit.program.values[index]
     result = expression(writer, declared.base)
-    for number, stage in enumerate(declared.stages):
+    for number_, stage in enumerate(declared.stages):
         if isinstance(stage, p.Modifiers):
-            result = _modified(writer, index, result)
+            result = _modified(writer, index, result, cards)
         else:
-            result = _applied(writer, index, number, stage, result)
+            result = _applied(writer, index, number_, stage, result, cards)
     return clamp(writer, result, declared.low, declared.high)
 
 
@@ -103,10 +167,12 @@ def _bind_card(writer: Writer, card: str) -> None:
         writer.env["you"] = const(-1)
 
 
-def _applied(writer: Writer, index: int, number: int, stage: p.Apply, result: Code) -> Code:
+def _applied(
+    writer: Writer, index: int, number_: int, stage: p.Apply, result: Code, cards: bool
+) -> Code:
     """A stage's own operation, or the last override's."""
-    overrides = [o for o in writer.unit.program.overrides if (o.value, o.stage) == (index, number)]
-    if not overrides:
+    overrides = [o for o in writer.unit.program.overrides if (o.value, o.stage) == (index, number_)]
+    if not overrides or not cards:
         return change(writer, stage.op, result, expression(writer, stage.amount))
     name = _variable(writer, result)
     branches = card_branches(reversed(overrides))
@@ -126,7 +192,7 @@ def _applied(writer: Writer, index: int, number: int, stage: p.Apply, result: Co
                 writer.line(f"{done} = 1")
                 writer.close(inner)
 
-    dispatch(writer, f"OVERRIDES_{index}_{number}", "card", branches, body)
+    dispatch(writer, f"OVERRIDES_{index}_{number_}", "card", branches, body)
     with writer.block(f"if {done}:"):
         writer.line("break")
     writer.close(mark)
@@ -135,10 +201,12 @@ def _applied(writer: Writer, index: int, number: int, stage: p.Apply, result: Co
     return Code(name)
 
 
-def _modified(writer: Writer, index: int, result: Code) -> Code:
+def _modified(writer: Writer, index: int, result: Code, cards: bool) -> Code:
     """Rules' changes, then those of the card that is asked about, then those of the cards in play."""
     program = writer.unit.program
     mine = [m for m in program.modifiers if m.value == index]
+    if not cards:
+        mine = [m for m in mine if m.definition < 0]
     if not mine:
         return result
     name = _variable(writer, result)
@@ -154,7 +222,9 @@ def _modified(writer: Writer, index: int, result: Code) -> Code:
                 writer.close(mark)
 
     body(Branch(tuple(m for m in mine if m.definition < 0)), "-1")
-    own = card_branches(m for m in mine if m.definition >= 0 and m.reach is Reach.SELF)
+    if not cards:
+        return Code(name)
+    own = _own(writer, index)
     args = program.values[index].args
     if own and args:
         asked = writer.held(writer.local(args[0]), "asked")
@@ -163,7 +233,7 @@ def _modified(writer: Writer, index: int, result: Code) -> Code:
             writer.open(f"if {asked.text} >= 0:")
         dispatch(writer, f"OWN_CHANGES_{index}", asked.text, own, lambda branch: body(branch, asked.text))
         writer.close(mark)
-    shared = card_branches(m for m in mine if m.definition >= 0 and m.reach is Reach.TABLE)
+    shared = _shared(writer, index)
     if shared:
         with writer.block(f"for card in Z[{TABLE}]:"):
             dispatch(writer, f"CHANGES_{index}", "card", shared, lambda branch: body(branch, "card"))
