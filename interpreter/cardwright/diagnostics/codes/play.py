@@ -1,1 +1,62 @@
-"""Codes CW5xx: the table, matches and journals."""
+"""Codes CW5xx: the table, matches, journals and scenarios."""
+
+from cardwright.diagnostics.registry import Example, code
+
+FINE = Example("journal", "", shown="the journal as it was written")
+
+code(
+    "CW501",
+    "The last line of a journal is torn",
+    "the last line was not written to its end and is left out",
+    page="A journal grows by a line with every move. If the program is stopped while it writes, the last line is "
+    "cut off; everything before it is kept, and the match goes on from there.",
+    wrong=Example("journal", "cut 20", shown="a journal without its last 20 characters"),
+    right=FINE,
+    severity="warning",
+)
+code(
+    "CW502",
+    "Not a journal",
+    "this is not a journal that can be read: {reason}",
+    page="A journal is a text of JSON lines that Cardwright has written: a header, then a line for the start "
+    "and one for each move. It is not made to be edited.",
+    wrong=Example("journal", 'replace "journal":1 "journal":99', shown='{"journal":99,…'),
+    right=FINE,
+)
+code(
+    "CW503",
+    "Other rules, cards or decks",
+    "the {part} are not those of the journal: {here} here, {there} there",
+    page="A journal holds a hash of the rules with their options, of the cards and of the decks. If one of them "
+    "has changed since, the moves may mean something else, and the match is not played on. Use the files of "
+    "that time.",
+    wrong=Example("journal", 'replace "decks":" "decks":"0', shown="a journal whose deck hash is another one"),
+    right=FINE,
+)
+code(
+    "CW504",
+    "A move that is not possible",
+    "the move {move} is not possible here",
+    page="The journal tells of a move that the rules do not allow at this point. The journal was edited, or it was "
+    "written by a version of Cardwright that understood the rules in another way.",
+    wrong=Example("journal", 'replace "move":[0,0, "move":[0,0,9', shown="a journal in which a move was changed"),
+    right=FINE,
+)
+code(
+    "CW505",
+    "Another state after a move",
+    "the state after this line is {here}, the journal says {there}",
+    page="After every line the journal has a digest of the whole state. Here the replay has come to another state: the "
+    "journal was edited, or the same rules were understood in another way when it was written.",
+    wrong=Example("journal", 'replace "digest":" "digest":"0', shown="a journal in which a digest was changed"),
+    right=FINE,
+)
+code(
+    "CW506",
+    "Other events after a move",
+    "what the journal tells of this move is not what happens",
+    page="The state after this line is the right one, but the journal tells of events that do not happen here, or "
+    "leaves some out. Its text was edited, or the words of the rules have changed.",
+    wrong=Example("journal", "replace turn turm", shown="a journal in which the text of an event was changed"),
+    right=FINE,
+)

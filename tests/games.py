@@ -1,0 +1,37 @@
+"""Games that tests play: a shipped draft with its starter cards, and the tiny draft of the tests."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from cardwright.diagnostics import Problems, render_all
+from cardwright.pipeline import Game
+from cardwright.surfaces.loading import load_game
+
+TINY = Path(__file__).parent / "drafts" / "skirmish"
+
+
+@cache
+def skirmish() -> Game:
+    """The tiny draft with its cards."""
+    return loaded(str(TINY / "1"), (str(TINY / "cards"),))
+
+
+@cache
+def musikclub(*settings: tuple[str, str]) -> Game:
+    """Der Musikclub 0.1 with its starter cards and options set."""
+    return loaded("musikclub@0.1", (), settings)
+
+
+def loaded(id: str, cards: tuple[str, ...], settings: tuple[tuple[str, str], ...] = ()) -> Game:
+    """A game from the disk, without a mistake in it."""
+    problems = Problems()
+    game = load_game(id, problems, cards, dict(settings))
+    assert game is not None and problems.ok, render_all(problems)
+    return game
+
+
+def deck(game: Game, index: int = 0) -> tuple[str, ...]:
+    """One of a game's decks, by its place."""
+    return list(game.decks.values())[index].ids
