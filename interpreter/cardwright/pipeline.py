@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from cardwright.core.checks.phrases import colliding
 from cardwright.core.lowering.cards import ReadCard, lower_card
 from cardwright.core.lowering.draft import lower_draft
 from cardwright.core.lowering.lower import Lower
@@ -12,9 +13,13 @@ from cardwright.core.lowering.reading import draft_grammar
 from cardwright.core.program import Program, Step, StepKind
 from cardwright.diagnostics.problem import Problems
 from cardwright.files.doc import Map
+from cardwright.files.ids import unique_ids
+from cardwright.language.grammar import Ambiguous, build_grammar
 from cardwright.language.parse import Language
 from cardwright.language.tables import Tables
 from cardwright.model.cards import Card, Deck, read_cards, read_decks
+from cardwright.model.checks import check_draft
+from cardwright.model.checks.decks import check as check_decks
 from cardwright.model.draft import Draft, choose_settings
 
 
@@ -27,6 +32,14 @@ class Game:
     decks: Mapping[str, Deck]
     program: Program
     language: Language
+    sound: bool = True
+    """Whether the draft itself could be lowered; without it nothing plays and cards have not been looked at."""
+
+    @property
+    def unread(self) -> dict[str, str]:
+        """The cards that do not play, each with the reason."""
+        reasons = {"draft": "it is marked as a draft", "broken": "it was not read"}
+        return {one.card.id: reasons.get(one.card.status, "its text was not read") for one in self.cards if one.nodes is None}
 
     def card(self, id: str) -> ReadCard:
         """A card by id; raises KeyError if there is none."""
@@ -46,6 +59,7 @@ def make_draft(
         return getattr(found, "text", "")
 
     draft = Draft(text("game"), text("draft"), text("name"), rules, clauses, rulings)
+    check_draft(draft, problems)
     return replace(draft, settings=choose_settings(draft, settings or {}, problems))
 
 
@@ -54,21 +68,33 @@ def make_game(
 ) -> Game:
     """A draft and the documents of card sets and decks → a game."""
     cards = read_cards(draft, list(card_docs), problems)
-    decks = {deck.id: deck for doc in deck_docs for deck in read_decks(doc, problems)}
-    return compile_game(draft, cards, decks, problems, tables)
+    listed = [deck for doc in deck_docs for deck in read_decks(doc, problems)]
+    unique_ids("deck", [(deck.id, deck.key) for deck in listed], problems)
+    game = compile_game(draft, cards, {deck.id: deck for deck in listed}, problems, tables)
+    if game.sound:
+        check_decks(draft, listed, cards, game.unread, problems)
+    return game
 
 
 def compile_game(
     draft: Draft, cards: Sequence[Card], decks: Mapping[str, Deck], problems: Problems, tables: Tables | None = None
 ) -> Game:
     """Read, check and lower every sentence of a draft and its cards."""
-    language = Language(draft_grammar(draft, tables), draft.vocabulary())
-    lo = Lower(language, problems)
+    try:
+        language = Language(draft_grammar(draft, tables), draft.vocabulary())
+    except Ambiguous:
+        problems.extend(colliding(draft))
+        language = Language(build_grammar(), draft.vocabulary())
+        return Game(draft, (), decks, finish(Lower(language, problems), draft), language, False)
+    own = Problems()
+    lo = Lower(language, own)
     lo.named["draft"] = draft.id
     lo.settings = draft.settings
     lower_draft(lo, draft)
-    read = tuple(lower_card(lo, card) for card in cards)
-    return Game(draft, read, decks, finish(lo, draft), language)
+    sound = own.ok
+    read = tuple(lower_card(lo, card) for card in cards) if sound else ()
+    problems.extend(own.found)
+    return Game(draft, read, decks, finish(lo, draft), language, sound)
 
 
 def _with_card_actions(lo: Lower, step: Step) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cardwright.diagnostics.problem import Context, Problems
@@ -19,7 +19,10 @@ OWN_KEYS = ("id", "name", "type", "text", "status", "note")
 
 @dataclass(frozen=True)
 class Card:
-    """A card as printed: the numbers of its fields by field name, and its text."""
+    """A card as printed: the numbers of its fields by field name, and its text.
+
+    `status` is ready, draft (its designer says so), or broken (it is not in the form of its game).
+    """
 
     id: str
     name: str
@@ -132,16 +135,25 @@ def read_cards(draft: Draft, docs: list[Map], problems: Problems) -> list[Card]:
     schema = Schema(card_schema(draft))
     cards: list[Card] = []
     for doc in docs:
-        validate(doc, schema, problems, (("draft", draft.id),))
+        own = Problems()
+        validate(doc, schema, own, (("draft", draft.id),))
+        problems.extend(own.found)
         listed = doc.get("cards")
         set_name = doc.get("set")
         for item in listed.items if isinstance(listed, Seq) else ():
             if isinstance(item, Map):
                 card = _card(draft, item, set_name.text if isinstance(set_name, Scalar) else "")
                 if card:
-                    cards.append(card)
+                    cards.append(replace(card, status="broken") if _touches(own, item.span) else card)
     unique_ids("card", [(card.id, card.key) for card in cards], problems)
     return cards
+
+
+def _touches(problems: Problems, span: Span) -> bool:
+    """Whether any problem lies inside a card: then none of it is believed."""
+    return any(
+        one.span and one.span.source is span.source and span.start <= one.span.start <= span.end for one in problems
+    )
 
 
 def _card(draft: Draft, item: Map, set_name: str) -> Card | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardwright.diagnostics.nearest import nearest
 from cardwright.diagnostics.problem import Problems, problem
-from cardwright.files.doc import Map
+from cardwright.files.doc import Map, Scalar
 from cardwright.files.schema import load_schema, validate
 from cardwright.files.shipped import folder
 from cardwright.files.yaml import read
@@ -39,14 +39,31 @@ def load_draft(id: str, problems: Problems, settings: Mapping[str, str] | None =
     path = draft_folder(id, problems)
     if path is None:
         return None
-    docs = [read(path / f"{name}.yaml", problems) for name in ("rules", "clauses", "rulings")]
-    maps = [doc for doc in docs if isinstance(doc, Map)]
-    for name, doc in zip(("rules", "clauses", "rulings"), docs, strict=True):
-        if isinstance(doc, Map):
-            validate(doc, load_schema(name), problems)
-    if len(maps) < 3 or not problems.ok:
+    own = Problems()
+    docs = {name: _schemed(path / f"{name}.yaml", name, own) for name in PARTS}
+    maps = [doc for doc in docs.values() if doc is not None]
+    draft = make_draft(maps[0], maps[1], maps[2], own, settings) if len(maps) == len(PARTS) and own.ok else None
+    problems.extend(own.found)
+    return draft if own.ok else None
+
+
+PARTS = ("rules", "clauses", "rulings")
+"""The files of a draft."""
+
+
+def _schemed(path: Path, schema: str, problems: Problems) -> Map | None:
+    """A file that fits a shipped schema; None, with problems, if there is none."""
+    doc = read(shown(path), problems)
+    if doc is None:
         return None
-    return make_draft(maps[0], maps[1], maps[2], problems, settings)
+    fits = validate(doc, load_schema(schema), problems)
+    return doc if fits and isinstance(doc, Map) else None
+
+
+def shown(path: Path) -> Path:
+    """A path as people write it: from where they are, if it lies below."""
+    here = Path.cwd()
+    return path.relative_to(here) if path.is_absolute() and path.is_relative_to(here) else path
 
 
 def yaml_files(paths: Iterable[str | Path], problems: Problems) -> list[Path]:
@@ -63,16 +80,31 @@ def yaml_files(paths: Iterable[str | Path], problems: Problems) -> list[Path]:
     return list(dict.fromkeys(found))
 
 
-def documents(paths: Iterable[Path], problems: Problems) -> tuple[list[Map], list[Map]]:
-    """The card sets and the deck files among some files, told apart by their keys."""
-    cards, decks = [], []
+def documents(paths: Iterable[Path], problems: Problems, game: str = "") -> tuple[list[Map], list[Map]]:
+    """The card sets and the deck files among some files, told apart by their keys.
+
+    With a game, files for another game that has drafts are passed over: a folder may hold several games.
+    """
+    cards: list[Map] = []
+    decks: list[Map] = []
     for path in paths:
-        doc = read(path, problems)
-        if isinstance(doc, Map) and "cards" in doc.items:
-            cards.append(doc)
-        elif isinstance(doc, Map) and "decks" in doc.items:
-            decks.append(doc)
+        doc = read(shown(path), problems)
+        if isinstance(doc, Map) and not (game and _elsewhere(doc, game)):
+            if "cards" in doc.items:
+                cards.append(doc)
+            elif "decks" in doc.items and validate(doc, load_schema("decks"), problems):
+                decks.append(doc)
     return cards, decks
+
+
+def games() -> list[str]:
+    """The games that have shipped drafts."""
+    return sorted({id.partition("@")[0] for id in drafts()})
+
+
+def _elsewhere(doc: Map, game: str) -> bool:
+    named = doc.get("game")
+    return isinstance(named, Scalar) and named.text != game and named.text in games()
 
 
 def shipped_sets(game: str) -> list[Path]:
@@ -94,5 +126,6 @@ def load_game(
     if draft is None:
         return None
     paths: list[str | Path] = [*(shipped_sets(draft.game) if shipped else []), *(cards or [])]
-    card_docs, deck_docs = documents(yaml_files(paths, problems), problems)
-    return make_game(draft, card_docs, deck_docs, problems, KeptTables())
+    card_docs, deck_docs = documents(yaml_files(paths, problems), problems, draft.game)
+    game = make_game(draft, card_docs, deck_docs, problems, KeptTables())
+    return game if game.sound else None

@@ -210,4 +210,7 @@ def named_number(lo: Lower, node: Node, scope: Scope) -> Expr:
 
 @amount("setting")
 def setting(lo: Lower, node: Node, scope: Scope) -> Expr:
-    return Const(lo.names.options[node.words("SETTING")[0].entry])
+    word = node.words("SETTING")[0]
+    if word.entry not in lo.names.options:
+        raise mistake("CW412", node.span, option=word.entry)
+    return Const(lo.names.options[word.entry])

@@ -35,8 +35,8 @@ def lower_card(lo: Lower, card: Card) -> ReadCard:
     lo.definitions.append(
         Definition(card.id, card.name, lo.names.kinds.get(card.type, 0), (lo.names.kinds.get(card.type, 0), *numbers))
     )
-    if card.status == "draft":
-        lo.problems.add(unread(card))
+    if card.status != "ready":
+        lo.problems.extend([unread(card)] if card.status == "draft" else [])
         return ReadCard(card, None)
     if card.text is None:
         return ReadCard(card, ())

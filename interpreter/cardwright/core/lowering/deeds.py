@@ -246,6 +246,8 @@ def put_at(lo: Lower, node: Node, scope: Scope) -> Done:
 @deed("attach")
 def attach(lo: Lower, node: Node, scope: Scope) -> Done:
     at = lo.at(node.span)
+    if lo.names.attached == NONE:
+        raise mistake("CW414", node.span, name="a zone with the shape attachments")
     host = np.lower(lo, inner(node, 1), scope)
 
     def act(card: Expr, inside: Scope) -> Body:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright.core.checks.circles import circles, definitions, value_reads
+from cardwright.core.checks.phrases import meaningless
 from cardwright.core.layout import ACTIVE, TURN
 from cardwright.core.lowering.abilities import Happening, add_trigger, event, flat
 from cardwright.core.lowering.amounts import amount, inner
@@ -74,6 +75,7 @@ def lower_draft(lo: Lower, draft: Draft) -> None:
     declare(lo, draft)
     for index, entry in enumerate(draft.head.children("phrases")):
         lo.names.phrases[f"phrase_{index}"] = entry.text("means")
+        lo.problems.extend(meaningless(lo, entry, context(lo, entry)))
     _definitions(lo, draft)
     _outcomes(lo, draft)
     _each(lo, draft, "values", _value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.scope import Scope
 from cardwright.language.nodes import Node
 
@@ -35,8 +36,8 @@ class Handlers(Generic[Result]):
         return register
 
     def lower(self, lo: Lower, node: Node, scope: Scope) -> Result:
-        """Lower a node; raises LookupError for a kind without handler, a gap in our own code."""
+        """Lower a node; one of another kind is a mistake: it can be read here, but means nothing."""
         handler = self.kinds.get(node.kind)
         if handler is None:
-            raise LookupError(f"no {self.what} handler for {node.kind}")
+            raise mistake("CW413", node.span, word=words_of(node), what=self.what)
         return handler(lo, node, scope)

@@ -15,7 +15,7 @@ from cardwright.language.parse import Language, Refusal, parse
 from cardwright.language.sentences import cut
 from cardwright.language.tables import Tables
 from cardwright.language.write import write_any
-from cardwright.model.draft import Draft
+from cardwright.model.draft import Draft, Entry
 from cardwright.model.vocabulary import Term
 from cardwright.text import Span
 
@@ -26,24 +26,35 @@ SLOTS = {"amount": "amount"}
 
 def phrase_rules(draft: Draft) -> list[str]:
     """Grammar lines for a draft's own phrases and for the permissions its rules can be passed with."""
-    lines = []
     phrases = draft.head.children("phrases")
-    for index, entry in enumerate(phrases):
-        lines.append(f"%extend static: {_pattern(entry.text('say'))} -> phrase_{index}")
-    for id, may in permissions(draft):
-        lines.append(f'%extend static: player "may" {_pattern(may)} -> permit_{id.replace(" ", "_")}')
-    return lines
+    lines = [phrase_rule(index, entry.text("say")) for index, entry in enumerate(phrases)]
+    return lines + [permission_rule(id, may) for id, may in permissions(draft)]
+
+
+def phrase_rule(index: int, say: str) -> str:
+    """The grammar line of one phrase."""
+    return f"%extend static: {_pattern(say)} -> phrase_{index}"
+
+
+def permission_rule(id: str, may: str) -> str:
+    """The grammar line of one permission."""
+    return f'%extend static: player "may" {_pattern(may)} -> permit_{id.replace(" ", "_")}'
+
+
+def passable(draft: Draft) -> list[Entry]:
+    """The conditions that cards can permit to be passed."""
+    return [
+        entry
+        for action in draft.entries("actions")
+        for param in action.children("choose")
+        for entry in param.children("where")
+        if "may" in entry.map.items
+    ]
 
 
 def permissions(draft: Draft) -> list[tuple[str, str]]:
-    """The conditions that cards can permit to be passed: rule id and the words of the permission."""
-    found = []
-    for action in draft.entries("actions"):
-        for param in action.children("choose"):
-            for entry in param.children("where"):
-                if "may" in entry.map.items:
-                    found.append((entry.text("id"), entry.text("may")))
-    return found
+    """The same as rule id and the words of the permission."""
+    return [(entry.text("id"), entry.text("may")) for entry in passable(draft)]
 
 
 def _pattern(say: str) -> str:
