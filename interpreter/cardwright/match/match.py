@@ -16,6 +16,7 @@ from .engines import engine
 from .events import Event, tell
 from .naming import Naming, Option
 from .position import CALL, Decision, Move, Position
+from .reading import Reading
 from .reasons import NotLegal, Reason, Reasons
 from .sight import Sight
 from .words import Words, words_of
@@ -260,6 +261,10 @@ class Match:
         index = known("counter", name, spelt)
         owner = card if card is not None else self.position.state.S[ACTIVE] if seat is None else seat
         return self.position.state.S[self.naming.layout.address(self.table.program, index, owner, item - 1)]
+
+    def read(self, key: str) -> Any:
+        """What a zone, counter or value holds, by its word, with all cards open; see `Reading`."""
+        return Reading(self).of(key)
 
     @property
     def events(self) -> Sequence[Event]:

@@ -35,6 +35,7 @@ class Reason:
     entry: str = ""
     values: tuple[tuple[str, int], ...] = ()
     place: str = ""
+    at: int = 0  # the origin, as an index in the program
 
     @property
     def words(self) -> str:
@@ -113,7 +114,7 @@ class Reasons:
     def _at(self, text: str, at: int, values: tuple[tuple[str, int], ...] = ()) -> Reason:
         origin = self.program.origins[at]
         place = f"{origin.file}:{origin.line}:{origin.col}" if origin.file else ""
-        return Reason(text, origin.clauses, origin.entry, values, place)
+        return Reason(text, origin.clauses, origin.entry, values, place, at)
 
     def _text(self, at: int) -> str:
         return self.program.origins[at].text
