@@ -148,5 +148,5 @@ def _curve(a: Point, b: Point, c: Point, d: Point, number: int) -> str:
     x = (a[0] + 3 * b[0] + 3 * c[0] + d[0]) // 8
     y = (a[1] + 3 * b[1] + 3 * c[1] + d[1]) // 8
     path = f'<path d="M{a[0]} {a[1]}C{b[0]} {b[1]} {c[0]} {c[1]} {d[0]} {d[1]}" marker-end="url(#tip)"/>'
-    badge = f'<circle cx="{x}" cy="{y}" r="10"/><text class="s" x="{x}" y="{y + 4}" text-anchor="middle">{number}</text>'
-    return path + badge
+    badge = f'<circle cx="{x}" cy="{y}" r="10"/>'
+    return f'{path}{badge}<text class="s" x="{x}" y="{y + 4}" text-anchor="middle">{number}</text>'

@@ -132,7 +132,8 @@ class TableText:
         naming = self.naming
         program = naming.table.program
         size = program.cells[cell].size
-        owners = [player or 0] if player is not None or program.cells[cell].per is Per.GAME else range(len(naming.names))
+        one = player is not None or program.cells[cell].per is Per.GAME
+        owners = [player or 0] if one else range(len(naming.names))
         shown = [
             " ".join(str(position.state.S[naming.layout.address(program, cell, owner, item)]) for item in range(size))
             for owner in owners

@@ -21,7 +21,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 FORMATS = ("text", "json", "github")
 
 
-class Assignment(click.ParamType):
+class Assignment(click.ParamType):  # type: ignore[type-arg]
     """KNOB=VALUE, as a pair."""
 
     name = "KNOB=VALUE"

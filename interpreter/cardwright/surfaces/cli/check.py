@@ -1,0 +1,71 @@
+"""`cardwright check`: everything wrong with drafts, cards, decks and scenarios."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from cardwright.surfaces.cli.options import colours, format_option, knobs, rules_option, status_of
+
+if TYPE_CHECKING:
+    from cardwright.diagnostics.problem import Problems
+    from cardwright.surfaces.checking import Report
+
+
+@click.command()
+@click.argument("paths", nargs=-1, type=click.Path(), metavar="[PATH]...")
+@rules_option
+@format_option
+@click.option("--strict", is_flag=True, help="Warnings count as findings.")
+@knobs
+def command(
+    paths: tuple[str, ...], rules: str | None, form: str, strict: bool,
+    settings: tuple[tuple[str, str], ...], cards: tuple[str, ...],
+) -> None:  # fmt: skip
+    """Say everything that is wrong with drafts, cards, decks and scenarios.
+
+    Without a PATH, everything that comes with Cardwright is checked.
+    """
+    from cardwright.surfaces.checking import check
+
+    report = check([*paths, *cards], rules=rules, settings=dict(settings))
+    click.echo(printed(report, form), nl=False)
+    if form == "github":
+        click.echo(summary(report), err=True)
+    raise SystemExit(status_of(report.problems, strict))
+
+
+def printed(report: Report, form: str) -> str:
+    """The report as text, as versioned JSON or as annotations for GitHub."""
+    from cardwright.diagnostics.render import github, render_all, to_json
+
+    if form == "json":
+        told = {**to_json(report.problems), "checked": dict(report.counts)}
+        return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+    if form == "github":
+        return github(report.problems)
+    shown = render_all(report.problems, colour=colours())
+    return f"{shown}{chr(10) if shown else ''}{summary(report)}\n"
+
+
+def summary(report: Report) -> str:
+    """One line: what was looked at, and how much is wrong."""
+    looked = ", ".join(counted(number, word) for word, number in report.counts.items() if number)
+    return f"{looked or 'nothing to check'}: {verdict(report.problems)}"
+
+
+def verdict(problems: Problems) -> str:
+    """How much is wrong, in words."""
+    parts = [
+        counted(len(found), word)
+        for word, found in (("error", problems.errors), ("warning", problems.warnings))
+        if found
+    ]
+    return ", ".join(parts) or "nothing wrong"
+
+
+def counted(number: int, word: str) -> str:
+    """A number with its word in singular or plural."""
+    return f"{number} {word}{'' if number == 1 else 's'}"

@@ -1,0 +1,65 @@
+"""`cardwright replay`: a journal played again, step by step or as a whole, and verified."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cardwright.surfaces.cli.options import cards_option, colours, status_of, stop
+
+if TYPE_CHECKING:
+    from cardwright.match.match import Match
+
+
+@click.command()
+@click.argument("file", type=click.Path())
+@click.option("--verify", is_flag=True, help="Only say whether every move, digest and event is the same.")
+@click.option("--step", is_flag=True, help="Show the table after every move and wait for Enter.")
+@click.option("--backend", type=click.Choice(["python", "walker"]), default="python", help="What plays it again.")
+@cards_option
+def command(file: str, verify: bool, step: bool, backend: str, cards: tuple[str, ...]) -> None:
+    """Play a journal again: print everything that happened, go through it, or verify it."""
+    from cardwright.diagnostics.problem import Problems
+    from cardwright.diagnostics.render import render_all
+    from cardwright.surfaces.kept_matches import replayed
+
+    problems = Problems()
+    found = replayed(file, problems, cards, backend)
+    if found is None:
+        stop(problems, status_of(problems))
+    assert found is not None
+    if not verify:
+        (stepped if step else printed)(found[1])
+    click.echo(render_all(problems, colour=colours()), err=True, nl=False)
+    moves = len(found[0].entries) - 1
+    if problems.ok:
+        click.echo(f"{moves} moves, all as in the journal; digest {found[1].digest()}")
+    raise SystemExit(status_of(problems))
+
+
+def printed(match: Match) -> None:
+    """Everything that happened, and how it ended."""
+    from cardwright.surfaces.playing.session import result
+
+    for event in match.events:
+        if event.kind != "signal":
+            click.echo(f"  {event.words}")
+    click.echo(result(match))
+
+
+def stepped(match: Match) -> None:
+    """Move by move: what happened and the table, all cards shown to whoever looks at the whole."""
+    from cardwright.match.events import tell
+    from cardwright.surfaces.playing.console import Console
+    from cardwright.surfaces.playing.session import result, told
+    from cardwright.surfaces.table_text import TableText, rows_of
+
+    table, console = TableText(match.naming, rows_of(match.game.draft, match.naming)), Console(colours())
+    for number, moment in enumerate(match.moments):
+        lines = told(tell(match.naming, moment.position.state, moment.lines))
+        if lines:
+            console.say(*lines, "", *table.lines(moment.position, None), "")
+            if console.ask(f"[{number}/{len(match.moments) - 1}] ") is None:
+                return
+    console.say(result(match))

@@ -1,0 +1,1 @@
+"""A match at a plain prompt: seats, choices, commands, and what is said."""

@@ -1,0 +1,112 @@
+"""From the wishes of a command line to a session: draft, decks, seats, a new match or one that was kept."""
+
+from __future__ import annotations
+
+import secrets
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from cardwright.diagnostics.problem import Problems
+from cardwright.diagnostics.render import render_all
+from cardwright.match.match import Match, seat_names
+from cardwright.match.words import words_of
+from cardwright.pipeline import Game
+from cardwright.surfaces.cli.options import load, status_of, stop
+from cardwright.surfaces.decks import decks_for
+from cardwright.surfaces.kept_matches import replayed
+from cardwright.surfaces.playing.console import Console
+from cardwright.surfaces.playing.record import Record
+from cardwright.surfaces.playing.seats import HUMAN, Seats, all_kinds
+from cardwright.surfaces.playing.session import Session
+from cardwright.surfaces.table_text import TableText, rows_of
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What was asked for on the command line."""
+
+    draft: str | None = None
+    kinds: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
+    players: int | None = None
+    names: tuple[str, ...] = ()
+    seed: int | None = None
+    first: int | None = None
+    in_order: bool = False
+    journal: str | None = None
+    resume: str | None = None
+    calls: bool = False
+    cap: int = 0
+    settings: tuple[tuple[str, str], ...] = ()
+    cards: tuple[str, ...] = ()
+
+
+def begin(wish: Wish, painted: bool) -> Session:
+    """Everything ready to play. ValueError, with the reason, where the wishes do not fit together."""
+    from cardwright.play.bots import BOTS
+
+    unknown = [kind for kind in wish.kinds if kind not in (HUMAN, *BOTS)]
+    if unknown:
+        raise ValueError(f'a seat is {", ".join(BOTS)} or {HUMAN}, not "{unknown[0]}"')
+    match, record = resumed(wish) if wish.resume else begun(wish)
+    width = max(60, min(shutil.get_terminal_size((100, 24)).columns, 140))
+    opening = match.opening
+    seats = Seats.of(all_kinds(wish.kinds, len(match.names)), opening.seed if opening else 0, wish.calls)
+    table = TableText(match.naming, rows_of(match.game.draft, match.naming), width)
+    session = Session(match, seats, table, Console(painted), record, cap=wish.cap)
+    session.console.head(title(match, seats))
+    return session
+
+
+def title(match: Match, seats: Seats) -> str:
+    """What is played, by whom, from which seed."""
+    who = ", ".join(f"{name} ({kind})" for name, kind in zip(match.names, seats.kinds, strict=True))
+    seed = f", seed {match.opening.seed}" if match.opening else ""
+    return f"{match.game.draft.name}, {match.game.draft.id}{seed}: {who}"
+
+
+def begun(wish: Wish) -> tuple[Match, Record]:
+    """A new match."""
+    if wish.draft is None:
+        raise ValueError("say which draft to play, as GAME@DRAFT")
+    game, problems = load(wish.draft, wish.settings, wish.cards)
+    if not problems.ok:
+        count = len(problems.errors)
+        click.echo(f"{count} mistakes in the cards; what is not understood stays out (see cardwright check)", err=True)
+    players = number_of_players(wish, game)
+    decks = decks_for(game, wish.decks, players, problems)
+    if status_of(problems) > 1:
+        stop(problems, status_of(problems))
+    names = (*wish.names, *seat_names(words_of(game), players)[len(wish.names) :])
+    seed = secrets.randbelow(10**6) if wish.seed is None else wish.seed
+    first = None if wish.first is None else wish.first - 1
+    match = Match.new(game, [deck.ids for deck in decks], seed, first, names, shuffled=not wish.in_order)
+    if wish.journal and Path(wish.journal).exists():
+        raise ValueError(f"{wish.journal} is there already; --resume {wish.journal} goes on with it")
+    record = Record(wish.journal)
+    record.begin(match)
+    return match, record
+
+
+def number_of_players(wish: Wish, game: Game) -> int:
+    """How many sit at the table: as many as asked for, or as have a seat, a deck or a name, at least the fewest."""
+    low, _ = game.program.players
+    return wish.players or max(len(wish.kinds), len(wish.decks), len(wish.names), low)
+
+
+def resumed(wish: Wish) -> tuple[Match, Record]:
+    """A match from its journal, which goes on in the same file unless another is given."""
+    assert wish.resume is not None
+    problems = Problems()
+    found = replayed(wish.resume, problems, wish.cards)
+    if found is None or not problems.ok:
+        stop(problems, status_of(problems))
+    assert found is not None
+    if len(problems):
+        click.echo(render_all(problems), err=True, nl=False)
+    record = Record(wish.journal or wish.resume)
+    record.begin(found[1])
+    return found[1], record

@@ -1,0 +1,157 @@
+"""Why something cannot be done: the action's parameters one after another, and what fails for each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from cardwright.core.program import Parameter, Type
+from cardwright.match.arguments import Arguments, Given
+from cardwright.match.match import Match
+from cardwright.match.reasons import Reason, sources
+from cardwright.surfaces.drafts_text import clause_says
+
+_WORD = re.compile(r"\w+")
+MOST = 12
+"""So many values of a parameter are gone through."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a question after "why" is about: an action or a call, and what is said of it."""
+
+    index: int
+    call: bool
+    rest: str
+
+
+def asked(match: Match, text: str) -> Asked | None:
+    """The action or call whose words begin the text (or are in it), with what follows."""
+    wanted = " ".join(text.casefold().split())
+    spelt = [(word, Asked(index, False, "")) for word, index in match.words.action_of_word.items()]
+    spelt += [(word, Asked(index, True, "")) for word, index in match.words.call_of_word.items()]
+    begins = [(word, one) for word, one in spelt if (wanted + " ").startswith(word + " ")]
+    if begins:
+        word, one = max(begins, key=lambda pair: len(pair[0]))
+        return Asked(one.index, one.call, wanted[len(word) :].strip())
+    parts = [one for word, one in spelt if wanted and wanted in word]
+    return parts[0] if parts else None
+
+
+def why(match: Match, seat: int, text: str) -> list[str]:
+    """The answer in lines: what fails, with clauses and values, value by value where that differs."""
+    question = asked(match, text)
+    if question is None:
+        known = sorted({match.words.action(index) for index in match.words.action_of_word.values()})
+        return [f'nothing is called "{text}"; actions: {", ".join(known)}']
+    if question.call:
+        found = match.why_call(seat, question.index)
+        return answer(match, match.words.call(question.index), found)
+    return _action(match, seat, question)
+
+
+def _action(match: Match, seat: int, question: Asked) -> list[str]:
+    label = match.words.action(question.index)
+    given = _given(match, seat, question)
+    said = (f"{name} {_label(match, question, name, value)}" for name, value in given.items())
+    shown = ", ".join([label, *said])
+    found = match.why(seat, question.index, given)
+    lines = answer(match, shown, found)
+    decision = match.decision()
+    open_now = match.table.program.steps[match.position.step].actions
+    mine = decision is not None and decision.kind == "action" and decision.seat == seat and question.index in open_now
+    if question.rest and not given:
+        lines.insert(0, f'nothing to choose is called "{question.rest}"; of all:')
+    return [*lines, *_each(match, seat, question, given)] if mine else lines
+
+
+def answer(match: Match, label: str, found: list[Reason]) -> list[str]:
+    """A heading and the reasons; the clauses in their own words below."""
+    if not found:
+        return [f"{label}: it can be done."]
+    lines = [f"{label}: it cannot be done.", *(f"  - {reason.words}" for reason in found)]
+    cited = list(dict.fromkeys(id for reason in found for id in reason.ids))
+    says = [(id, clause_says(match.game.draft, id)) for id in cited]
+    return lines + [f"      {id}: {text}" for id, text in says if text]
+
+
+def _given(match: Match, seat: int, question: Asked) -> Mapping[str, Given]:
+    """The first parameters whose values the rest of the text names; a word counts for one of them only."""
+    given: dict[str, Given] = {}
+    words = _WORD.findall(question.rest)
+    for param in match.table.program.actions[question.index].params:
+        named = [(len(_shared(words, _shown(match, param, value))), value)
+                 for value in _values(match, seat, question.index, given)]  # fmt: skip
+        most = max((count for count, _ in named), default=0)
+        if not most:
+            break
+        value = next(value for count, value in named if count == most)
+        for word in _shared(words, _shown(match, param, value)):
+            words.remove(word)
+        given[param.name] = as_given(param, value)
+    return given
+
+
+def _shared(words: list[str], label: str) -> list[str]:
+    """The words that are (the beginning of) a word of a label."""
+    of_label = _WORD.findall(label.casefold())
+    return [word for word in dict.fromkeys(words) if any(_begins(word, one) for one in of_label)]
+
+
+def _begins(word: str, of: str) -> bool:
+    return word == of or (len(word) > 2 and of.startswith(word))
+
+
+def _shown(match: Match, param: Parameter, value: int) -> str:
+    return match.naming.value(match.position.state, value, param.type, param.name)
+
+
+def as_given(param: Parameter, value: int) -> Given:
+    """A value as `why` takes it: items are counted from 1."""
+    return value + 1 if param.type.value == "item" else value
+
+
+def _values(match: Match, seat: int, action: int, given: Mapping[str, Given]) -> list[int]:
+    """The members of the source of the first parameter that is not given."""
+    arguments = Arguments(match.naming, match.position, seat, action, given, None)
+    before = [value for value in arguments.values if value is not None]
+    found = sources(arguments, before) if len(before) < len(arguments.values) else []
+    if arguments.action.params[len(before) :][:1] and arguments.action.params[len(before)].type is Type.CARD:
+        return _unordered(match, seat, found)
+    return found
+
+
+def _unordered(match: Match, seat: int, cards: list[int]) -> list[int]:
+    """Cards whose order the seat does not know come in the order of their names."""
+    hidden = [card for card in cards if not match.naming.sees(seat, match.naming.zone_of(match.position.state, card))]
+    if not hidden:
+        return cards
+    return sorted(cards, key=lambda card: (match.naming.card(card), match.table.definitions[card]))
+
+
+def _label(match: Match, question: Asked, name: str, given: Given) -> str:
+    param = next(one for one in match.table.program.actions[question.index].params if one.name == name)
+    value = given - 1 if param.type.value == "item" and isinstance(given, int) else given
+    return match.naming.value(match.position.state, value, param.type, name) if isinstance(value, int) else str(value)
+
+
+def _each(match: Match, seat: int, question: Asked, given: Mapping[str, Given]) -> Iterator[str]:
+    """Value by value of the next parameter: whether it can be chosen, and the first reason if not."""
+    params = match.table.program.actions[question.index].params
+    if len(given) == len(params):
+        return
+    param = params[len(given)]
+    values = _values(match, seat, question.index, given)
+    if values:
+        yield f"  {param.name} by {param.name}:" if len(values) > 1 else f"  {param.name}:"
+    told: set[str] = set()
+    for value in values:
+        label = match.naming.value(match.position.state, value, param.type, param.name)
+        found = match.why(seat, question.index, {**given, param.name: as_given(param, value)})
+        line = f"    {label}: {found[0].words if found else 'yes'}"
+        if line not in told and len(told) < MOST:
+            yield line
+        told.add(line)
+    if len(told) > MOST:
+        yield f"    … and {len(told) - MOST} more"
