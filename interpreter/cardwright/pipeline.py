@@ -39,7 +39,8 @@ class Game:
     def unread(self) -> dict[str, str]:
         """The cards that do not play, each with the reason."""
         reasons = {"draft": "it is marked as a draft", "broken": "it was not read"}
-        return {one.card.id: reasons.get(one.card.status, "its text was not read") for one in self.cards if one.nodes is None}
+        unread = (one.card for one in self.cards if one.nodes is None)
+        return {card.id: reasons.get(card.status, "its text was not read") for card in unread}
 
     def card(self, id: str) -> ReadCard:
         """A card by id; raises KeyError if there is none."""

@@ -37,8 +37,11 @@ def draft_folder(id: str, problems: Problems) -> Path | None:
 def load_draft(id: str, problems: Problems, settings: Mapping[str, str] | None = None) -> Draft | None:
     """Read a draft's three files; None if they cannot be used."""
     path = draft_folder(id, problems)
-    if path is None:
-        return None
+    return None if path is None else read_draft(path, problems, settings)
+
+
+def read_draft(path: Path, problems: Problems, settings: Mapping[str, str] | None = None) -> Draft | None:
+    """Read the three files of a draft's folder; None if they cannot be used."""
     own = Problems()
     docs = {name: _schemed(path / f"{name}.yaml", name, own) for name in PARTS}
     maps = [doc for doc in docs.values() if doc is not None]

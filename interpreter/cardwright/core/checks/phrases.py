@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from cardwright.core.lowering.lower import Lower
-from cardwright.core.lowering.reading import SLOTS, passable, phrase_rule, permission_rule
+from cardwright.core.lowering.reading import SLOTS, passable, permission_rule, phrase_rule
 from cardwright.diagnostics.problem import Context, Problem, problem
 from cardwright.files.doc import Scalar
 from cardwright.language.grammar import Ambiguous, build_grammar

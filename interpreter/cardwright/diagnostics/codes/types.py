@@ -91,8 +91,8 @@ code(
     "CW411",
     "A change that depends on itself",
     'what this changes is needed to know the change: {way}',
-    page="A card changes a value by an amount, or while something is so, and the amount or the condition depends on the "
-    "changed value. Nobody could work out either.",
+    page="A card changes a value by an amount, or while something is so, and the amount or the condition depends "
+    "on the changed value. Nobody could work out either.",
     wrong=Example("card", "The reach is increased by the reach."),
     right=Example("card", "The reach is increased by 1."),
 )
@@ -108,7 +108,7 @@ code(
     "CW413",
     "Understood, but not here",
     '"{word}" has no meaning as {what} here',
-    page="The words are good English and known elsewhere, but at this place they say nothing that could be carried out.",
+    page="The words are good English and known elsewhere, but here they say nothing that could be carried out.",
     wrong=Example("rules", "turn:\n  begin: {do: The reach is increased by 1.}\n"),
     right=Example("rules", "turn:\n  begin: {do: Add 1 to the round.}\n"),
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardwright.diagnostics.problem import Problems, problem
-from cardwright.model.cards import Card, Deck
 from cardwright.files.doc import Scalar
+from cardwright.model.cards import Card, Deck
 from cardwright.text import Span
 
 

@@ -36,7 +36,8 @@ def _zones(draft: Draft) -> Iterator[Problem]:
         for scalar in below(draft.doc, *path):
             zone = find(draft, "zone", scalar.text)
             if zone and zone.text("owner") != "player":
-                yield _unfit(draft, scalar, Entry(path[0], draft.doc, scalar.span, "rules"), "the zone has no owner: player")
+                here = Entry(path[0], draft.doc, scalar.span, "rules")
+                yield _unfit(draft, scalar, here, "the zone has no owner: player")
     named = bool(below(draft.doc, "hand", "zone") or below(draft.doc, "deck", "drawn into"))
     if deck and not named and "hand" not in ids(draft, "zone"):
         yield problem("CW113", deck.key, context=(("draft", draft.id),), entry="deck", key="drawn into")

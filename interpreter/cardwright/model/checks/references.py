@@ -110,18 +110,17 @@ def _kept(draft: Draft) -> Iterator[Problem]:
     known = [id for kind in STORED for id in ids(draft, kind)]
     for section in ("setup", "turn"):
         for entry in every(draft, section):
-            for setting, scalar in _kept_by_setting(entry):
+            for scalar in _kept_by_setting(entry):
                 if scalar.text not in known:
                     yield missing("counter", scalar, scalar.text, known, context(draft, entry))
 
 
-def _kept_by_setting(entry: Entry) -> Iterator[tuple[str, Scalar]]:
+def _kept_by_setting(entry: Entry) -> Iterator[Scalar]:
     undo = entry.child("undo")
     keep = undo.child("keep") if undo else None
     for setting in keep.map.items if keep else ():
         if keep and setting != "option":
-            for scalar in keep.scalars(setting):
-                yield setting, scalar
+            yield from keep.scalars(setting)
 
 
 __all__ = ["check", "keyed", "missing", "refer"]

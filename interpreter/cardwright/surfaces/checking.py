@@ -1,0 +1,205 @@
+"""Everything that is wrong with the drafts, card sets, decks and scenarios below some paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from cardwright.core.checks.doubt import doubts
+from cardwright.diagnostics.nearest import nearest
+from cardwright.diagnostics.problem import Fix, Problem, Problems, problem
+from cardwright.files.doc import Map, Node, Scalar
+from cardwright.files.schema import load_schema, validate
+from cardwright.files.shipped import folder
+from cardwright.files.yaml import read
+from cardwright.model.checks import check_use
+from cardwright.model.checks.cards import check_names, check_unused
+from cardwright.model.draft import Draft
+from cardwright.pipeline import Game, compile_game, make_game
+from cardwright.surfaces.kept import KeptTables
+from cardwright.surfaces.loading import (
+    PARTS,
+    documents,
+    draft_folder,
+    drafts,
+    games,
+    read_draft,
+    shipped_sets,
+    shown,
+    yaml_files,
+)
+
+SCENARIOS = ("scenarios", "scenario", "cases")
+"""Keys by which a file of scenarios is known; `cardwright test` reads it."""
+
+
+class Report(NamedTuple):
+    """What was found, and how much was looked at, by word."""
+
+    problems: Problems
+    counts: Mapping[str, int]
+
+
+@dataclass
+class Found:
+    """The files below the given paths, by kind."""
+
+    drafts: list[Path] = field(default_factory=list)
+    cards: list[Map] = field(default_factory=list)
+    decks: list[Map] = field(default_factory=list)
+    scenarios: list[Map] = field(default_factory=list)
+
+    @property
+    def games(self) -> list[str]:
+        """The games that card sets and decks are for."""
+        return sorted({game_of(doc) for doc in [*self.cards, *self.decks]} - {""})
+
+    @property
+    def names(self) -> set[str]:
+        """The names of the files of cards and decks, as shown."""
+        return {doc.span.source.name for doc in [*self.cards, *self.decks]}
+
+
+def check(
+    paths: Iterable[str | Path], rules: str | None = None, settings: Mapping[str, str] | None = None,
+    thorough: bool = False,
+) -> Report:  # fmt: skip
+    """Check what lies below the paths, or all that is shipped without any.
+
+    Cards and decks are read with the draft given as `rules`, else with every draft of their game, those below
+    the paths included. `thorough` adds what is merely worth a look.
+    """
+    problems = Problems()
+    given = [Path(path) for path in paths] or [folder("rulesets"), folder("cardscripts")]
+    found = sort_out(yaml_files(given, problems), problems)
+    read_with = _drafts(found, rules, settings or {}, problems)
+    for name in found.games:
+        if not any(draft.game == name for draft in read_with.values()) and rules is None:
+            problems.extend(_unknown_game(found, name))
+    counts = {"draft": len(read_with), "card": 0, "deck": 0, "scenario file": len(found.scenarios)}
+    cards, decks = set(), set()
+    for path, draft in read_with.items():
+        game = _check_draft(draft, found, problems, thorough, path in found.drafts or rules is not None)
+        cards |= {card.card.key for card in game.cards if card.card.key.source.name in found.names}
+        decks |= {deck.key for deck in game.decks.values() if deck.key.source.name in found.names}
+    counts |= {"card": len(cards), "deck": len(decks)}
+    return Report(each_once(problems), counts)
+
+
+def each_once(problems: Problems) -> Problems:
+    """The same without repetitions: several drafts read the same cards."""
+    return Problems(list({(one.code, one.span, one.message): one for one in problems.found}.values()))
+
+
+# --- which file is what -----------------------------------------------------------------------------
+
+
+def sort_out(files: Sequence[Path], problems: Problems) -> Found:
+    """Tell the kinds of files apart, by the names of a draft's files and by keys; what is neither is a problem."""
+    found = Found()
+    for path in files:
+        if path.stem in PARTS:
+            if path.parent not in found.drafts:
+                found.drafts.append(path.parent)
+            continue
+        doc = read(shown(path), problems)
+        if doc is not None:
+            problems.extend(_keep(found, doc))
+    return found
+
+
+def _keep(found: Found, doc: Node) -> Iterator[Problem]:
+    keys = doc.items if isinstance(doc, Map) else {}
+    if not isinstance(doc, Map) or not {"cards", "decks", *SCENARIOS} & set(keys):
+        yield problem("CW121", doc.span)
+        return
+    if "cards" in keys:
+        found.cards.append(doc)
+    elif "decks" in keys:
+        own = Problems()
+        if validate(doc, load_schema("decks"), own):
+            found.decks.append(doc)
+        yield from own.found
+    else:
+        found.scenarios.append(doc)
+
+
+def game_of(doc: Map) -> str:
+    """The game that a file says it is for; empty without one, which its schema reports."""
+    named = doc.get("game")
+    return named.text if isinstance(named, Scalar) else ""
+
+
+def _unknown_game(found: Found, game: str) -> Iterator[Problem]:
+    for doc in [*found.cards, *found.decks]:
+        named = doc.get("game")
+        if isinstance(named, Scalar) and named.text == game:
+            near = nearest(game, games(), 1)
+            fix = Fix(near[0], named.span) if near else None
+            help = (f"games: {', '.join(games())}",)
+            yield problem("CW120", named.span, game=game, fix=fix, help=help)
+
+
+# --- drafts with their cards ------------------------------------------------------------------------
+
+
+def _drafts(
+    found: Found, rules: str | None, settings: Mapping[str, str], problems: Problems
+) -> dict[Path, Draft]:
+    """The drafts to check and to read cards with, by folder."""
+    folders = list(found.drafts)
+    if rules is not None:
+        named = draft_folder(rules, problems)
+        folders = [*folders, *([named] if named else [])]
+    else:
+        local = {path.resolve() for path in folders}
+        for id in drafts():
+            game, _, draft = id.partition("@")
+            path = folder("rulesets") / game / draft
+            if game in found.games and path.resolve() not in local:
+                folders.append(path)
+    read_all = {path: read_draft(path, problems, settings) for path in dict.fromkeys(folders)}
+    return {path: draft for path, draft in read_all.items() if draft is not None}
+
+
+def _check_draft(draft: Draft, found: Found, problems: Problems, thorough: bool, draft_too: bool) -> Game:
+    """One draft with the cards and decks of its game; `draft_too` asks for what the draft alone does wrong."""
+    own = Problems()
+    mine = [doc for doc in found.cards if game_of(doc) in (draft.game, "")]
+    my_decks = [doc for doc in found.decks if game_of(doc) in (draft.game, "")]
+    more, more_decks = _shipped(draft, found)
+    game = make_game(draft, [*more, *mine], [*more_decks, *my_decks], own, KeptTables())
+    cards = [one.card for one in game.cards]
+    check_names([card for card in cards if card.status != "broken"], own)
+    if thorough:
+        check_unused(cards, game.decks.values(), own)
+    if draft_too and game.sound:
+        check_use(draft, own, [card.text.text for card in cards if card.text is not None])
+        own.extend(doubts(draft, game.language))
+        own.extend(_other_settings(draft))
+    elsewhere = {doc.span.source.name for doc in [*more, *more_decks]}
+    problems.extend(one for one in own.found if one.span is None or one.span.source.name not in elsewhere)
+    return game
+
+
+def _shipped(draft: Draft, found: Found) -> tuple[list[Map], list[Map]]:
+    """The shipped sets and decks of the game that are not among the files anyway: decks may hold their cards."""
+    if draft.game not in games():
+        return [], []
+    files = yaml_files(shipped_sets(draft.game), Problems())
+    return documents([path for path in files if shown(path).as_posix() not in found.names], Problems(), draft.game)
+
+
+def _other_settings(draft: Draft) -> Iterator[Problem]:
+    """What is wrong with the draft alone under settings other than those chosen, one option at a time."""
+    for id, option in draft.options.items():
+        for setting in option.settings:
+            if setting != draft.settings.get(id):
+                own = Problems()
+                compile_game(replace(draft, settings={**draft.settings, id: setting}), (), {}, own, KeptTables())
+                for one in own:
+                    yield replace(one, context=(*one.context, ("set", f"{id}={setting}")))
+
+
