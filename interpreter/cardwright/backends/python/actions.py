@@ -104,7 +104,7 @@ def member(writer: Writer, this: Plan, level: int) -> str:
 
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, this.actor, level + 1)
-        with inner.block(f"def {name}({', '.join(['S', 'Z', *params])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', *params])}):"):
             param = this.action.params[level]
             value = inner.env[param.name]
             if level == 0 and this.actor.bearer:
@@ -119,7 +119,7 @@ def fits(writer: Writer, this: Plan, level: int) -> str:
 
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, this.actor, level)
-        with inner.block(f"def {name}({', '.join(['S', 'Z', *params])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', *params])}):"):
             inner.begin()
             for done in range(level + 1):
                 if done:
@@ -170,9 +170,9 @@ def if_at_table(writer: Writer, this: Plan, otherwise: str) -> None:
     """An ability of a card is looked at only if somebody has brought that card."""
     definition = this.action.definition
     if definition >= 0:
-        table = f"IS_{definition}"
-        writer.unit.branch_table(table, tuple(int(d == definition) for d in range(len(writer.unit.program.definitions))))
-        with writer.block(f"if not ANY_{table}:"):
+        count = len(writer.unit.program.definitions)
+        writer.unit.branch_table(f"IS_{definition}", tuple(int(d == definition) for d in range(count)))
+        with writer.block(f"if not {writer.unit.presence(f'IS_{definition}')}:"):
             writer.line(otherwise)
 
 
@@ -197,7 +197,7 @@ def can_plainly(
 
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, this.actor, level)
-        first = ["S", "Z", "S1", "Z1"] if also else ["S", "Z"]
+        first = ["S", "Z", "T", "S1", "Z1"] if also else ["S", "Z", "T"]
         with inner.block(f"def {name}({', '.join([*first, *params])}):"):
             inner.note(inner.unit.origin(this.action.at))
             if_at_table(inner, this, "return 0")
@@ -218,7 +218,7 @@ def options_plainly(writer: Writer, this: Plan, level: int) -> str:
 
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, this.actor, level)
-        with inner.block(f"def {name}({', '.join(['S', 'Z', *params])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', *params])}):"):
             inner.note(inner.unit.origin(this.action.at))
             inner.begin()
             inner.line("found = []")
@@ -248,7 +248,7 @@ def shares_plainly(writer: Writer, this: Plan, stage: int) -> str:
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, this.actor, this.count)
         given = [f"share_{i}" for i in range(stage)]
-        with inner.block(f"def {name}({', '.join(['S', 'Z', *params, *given])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', *params, *given])}):"):
             inner.begin()
             mark = inner.depth
             inner.open(f"if {fits(inner, this, this.count)}({names(inner, this, this.count)}):")

@@ -48,7 +48,7 @@ def number(writer: Writer, table: str, branches: Sequence[Branch[T]]) -> None:
 def bearers(writer: Writer, table: str, branches: Sequence[Branch[T]]) -> str:
     """The cards in play with such texts, listed once at the beginning of a function that changes nothing."""
     number(writer, table, branches)
-    listing = f"[card for card in Z[{TABLE}] if {table}[card]] if ANY_{table} else ()"
+    listing = f"[card for card in Z[{TABLE}] if {table}[DEFINITION[card]]] if {writer.unit.presence(table)} else ()"
     return writer.first(f"with_{table}", listing)
 
 
@@ -58,7 +58,7 @@ def dispatch(
     """Write the branch of the card's definition; a card without texts costs one look-up."""
     number(writer, table, branches)
     which = writer.fresh("branch")
-    writer.line(f"{which} = {table}[{card}]")
+    writer.line(f"{which} = {table}[DEFINITION[{card}]]")
     mark = writer.open(f"if {which}:")
     _halves(writer, which, list(enumerate(branches, 1)), body)
     writer.close(mark)

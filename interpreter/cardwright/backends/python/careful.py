@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...core.effects import ASK, END, reads
 from ...core.program import Op
 from .actions import (
     Plan,
@@ -32,23 +33,23 @@ from .payments import (
     pay_function,
     rooms,
 )
-from .permits import bind_actor
+from .permits import bind_actor, open_condition
 
 
 def can(writer: Writer, index: int, spends: int | None = None) -> str:
-    """The function `(S, Z, you)` that says whether an action has legal args (that spend in a channel)."""
+    """The function `(S, Z, T, you)` that says whether an action has legal args (that spend in a channel)."""
     this = plan(writer, index)
     if this.payment.matter is Matter.NEVER:
         return can_plainly(writer, this, 0, spends)
 
     def make(inner: Writer, name: str) -> None:
-        with inner.block(f"def {name}({', '.join(['S', 'Z', 'you', *leasts(this)])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'you', *leasts(this)])}):"):
             if_at_table(inner, this, "return 0")
             inner.begin()
             inner.env = {"this": const(-1), "you": Code("you", 0, inner.unit.players - 1)}
-            _plain_if_nothing_due(inner, this, f"return {can_plainly(inner, this, 0, spends)}(S, Z, you)")
+            _plain_if_nothing_due(inner, this, f"return {can_plainly(inner, this, 0, spends)}(S, Z, T, you)")
             _cleared(inner, this)
-            inner.line(f"return {_careful(inner, this, 0, spends)}(S, Z, you, (), {{}})")
+            inner.line(f"return {_careful(inner, this, 0, spends)}(S, Z, T, you, (), {{}})")
 
     return writer.unit.function(("can carefully", index, spends), f"may_{this.actor.name}", make)
 
@@ -58,7 +59,7 @@ def can_call(writer: Writer, index: int, spends: int | None = None) -> str:
     this = plan(writer, index)
     for name, call in zip(leasts(this), least_calls(writer, this), strict=True):
         writer.first(name, call)
-    return f"{can(writer, index, spends)}({', '.join(['S', 'Z', 'you', *leasts(this)])})"
+    return f"{can(writer, index, spends)}({', '.join(['S', 'Z', 'T', 'you', *leasts(this)])})"
 
 
 def _clocks(this: Plan) -> list[int]:
@@ -76,7 +77,7 @@ def least_calls(writer: Writer, this: Plan) -> list[str]:
 
 
 def options(writer: Writer, index: int, stage: int) -> str:
-    """The function `(S, Z, you, *chosen)` that lists the values of a stage."""
+    """The function `(S, Z, T, you, *chosen)` that lists the values of a stage."""
     this = plan(writer, index)
     plain = options_plainly if stage < this.count else shares_plainly
     at = stage if stage < this.count else stage - this.count
@@ -87,8 +88,8 @@ def options(writer: Writer, index: int, stage: int) -> str:
         level = min(stage, this.count)
         params = bind_actor(inner, this.actor, level)
         given = [f"share_{i}" for i in range(stage - level)]
-        with inner.block(f"def {name}({', '.join(['S', 'Z', *params, *given])}):"):
-            passed = ", ".join(["S", "Z", *params, *given])
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', *params, *given])}):"):
+            passed = ", ".join(["S", "Z", "T", *params, *given])
             inner.begin()
             for name_, call in zip(leasts(this), least_calls(inner, this), strict=True):
                 inner.first(name_, call)
@@ -166,12 +167,13 @@ def _careful(writer: Writer, this: Plan, level: int, spends: int | None) -> str:
 
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, this.actor, level)
-        with inner.block(f"def {name}({', '.join(['S', 'Z', *params, 'shares', 'cache'])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', *params, 'shares', 'cache'])}):"):
             inner.note(inner.unit.origin(this.action.at))
             inner.begin()
             held = rooms(inner, this.action)
             for next_one in range(level, this.cost_level):
                 open_param(inner, this, next_one)
+                _steady(inner, this, next_one + 1)
             _judge(inner, this, max(level, this.cost_level), held, spends)
             inner.close(1)
             inner.line("return 0")
@@ -187,7 +189,7 @@ def _judge(writer: Writer, this: Plan, level: int, held: list[Code], spends: int
     later = can_plainly(writer, this, level, cost=False)
     both = can_plainly(writer, this, level, also=True, cost=False)
     states = _payments(writer, this, spends)
-    writer.open(f"for S2, Z2 in {states}(S, Z, you, {amount.text}, {limits}, shares, cache):")
+    writer.open(f"for S2, Z2 in {states}(S, Z, T, you, {amount.text}, {limits}, shares, cache):")
     with writer.block("if S2 is None:"):
         mark = writer.depth
         with writer.scope():
@@ -197,7 +199,7 @@ def _judge(writer: Writer, this: Plan, level: int, held: list[Code], spends: int
             writer.close(mark)
     with writer.block("elif S2 is S:"), writer.block(f"if {fit}({given}) and {later}({given}):"):
         writer.line("return 1")
-    on_both = given.replace("S, Z", "S2, Z2, S, Z", 1)
+    on_both = given.replace("S, Z, T", "S2, Z2, T, S, Z", 1)
     on_later = given.replace("S, Z", "S2, Z2", 1)
     with writer.block(f"elif {fit}({on_later}) and {both}({on_both}):"):
         writer.line("return 1")
@@ -212,16 +214,17 @@ def _payments(writer: Writer, this: Plan, spends: int | None) -> str:
 
     def make(inner: Writer, name: str) -> None:
         inner.env = {"this": const(-1), "you": Code("you", 0, unit.players - 1)}
-        with inner.block(f"def {name}(S, Z, you, amount, limits, shares, cache):"):
+        with inner.block(f"def {name}(S, Z, T, you, amount, limits, shares, cache):"):
             if not items:
                 with inner.block("if amount == 0:"):
                     inner.line("yield S, Z")
                 return
             inner.begin()
+            for name_, call in zip(leasts(this), least_calls(inner, this), strict=True):
+                inner.first(name_, call)
+            _quickly(inner, this, spends)
             inner.line("seen = set()")
             inner.line("payments = splits(amount, limits)")
-            for name_, call in zip(leasts(this), least_calls(inner, this), strict=True):
-                inner.line(f"{name_} = {call}")
             inner.open("for paid in payments:")
             with inner.block("if paid[: len(shares)] != shares:"):
                 inner.line("continue")
@@ -233,6 +236,41 @@ def _payments(writer: Writer, this: Plan, spends: int | None) -> str:
             inner.close(1)
 
     return unit.function(("payments", key), f"payments_{this.actor.name}", make)
+
+
+def _quickly(writer: Writer, this: Plan, spends: int | None) -> None:
+    """Where nothing can run out by this amount, there is only the state as it is."""
+    paid = this.payment
+    if paid.matter is not Matter.WHEN_DUE or not all(monotone(writer, tick) for _, tick in paid.ticks):
+        return
+    sums = _sums(writer, paid.channels)
+    rooms_ = {c: text.replace("paid[", "limits[") for c, text in sums.items()}
+    tests = []
+    for c, tick in paid.ticks:
+        most = writer.fresh("most")
+        writer.line(f"{most} = {rooms_[c]}")
+        writer.line(f"{most} = {most} if {most} < amount else amount")
+        tests.append(f"{loss_of(writer, tick, Code(most)).text} < least_{tick.clock}")
+    with writer.block(f"if not shares and {' and '.join(tests)}:"):
+        enough = f"amount <= {' + '.join(rooms_.values())}"
+        if spends is not None and spends >= 0:
+            enough += f" and amount > 0 and {rooms_[spends]} > 0" if spends in rooms_ else " and 0"
+        with writer.block(f"if {enough}:"):
+            writer.line("yield S, Z")
+        writer.line("return")
+
+
+def _steady(writer: Writer, this: Plan, level: int) -> None:
+    """Open the conditions of a level that no payment can change, so that they can be tested before it."""
+    paid = this.payment
+    if paid.matter is not Matter.WHEN_DUE:
+        return
+    changed = paid.changes
+    if changed & {ASK, END}:
+        return
+    for needed, condition in this.conditions:
+        if needed == level and condition.rule < 0 and not changed & reads(writer.unit.program, condition.when):
+            open_condition(writer, this.actor, condition, level)
 
 
 def _sums(writer: Writer, channels: tuple[int, ...]) -> dict[int, str]:
@@ -268,7 +306,7 @@ def _state(writer: Writer, this: Plan, sums: dict[int, str]) -> None:
     with writer.block("if key not in cache:"):
         writer.line("S2, Z2 = S[:], [cards[:] for cards in Z]")
         with writer.block("try:"):
-            writer.line(f"{pay_function(writer, paid.channels, True)}(S2, Z2, Run(), you, *paid)")
+            writer.line(f"{pay_function(writer, paid.channels, True)}(S2, Z2, T, Run(), you, *paid)")
         with writer.block("except (NeedAnswer, GameOver):"):
             writer.line("S2 = Z2 = None")
         writer.line("cache[key] = S2, Z2")

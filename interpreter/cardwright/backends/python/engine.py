@@ -8,7 +8,7 @@ from typing import Any
 from ...core.engine import Log, State, Table
 from ...core.layout import ACTIVE, CHANCE, HOST, OUTCOME, STEP, ZONE, lay_out
 from ...core.program import Per, Program, StepKind
-from .module import Compiled, compile_program
+from .module import Bound, Compiled, compile_program
 from .runtime import GameOver, Run
 
 
@@ -37,25 +37,26 @@ class GeneratedEngine:
     def __init__(self, generated: GeneratedPython, table: Table) -> None:
         self.table = table
         self._generated = generated
-        self._plain: dict[str, Any] = generated.compiled(table.players).bind(table)
-        self._traced: dict[str, Any] | None = None
-        self._advance: Callable[..., None] = self._plain["advance"]
-        self._performs: Sequence[Callable[..., None]] = self._plain["PERFORMS"]
+        compiled = generated.compiled(table.players)
+        self._bound = compiled.bind(table)
+        self._plain = compiled.names
+        self._traced: tuple[dict[str, Any], Bound] | None = None
         self._legal: Sequence[Callable[..., list[int]]] = self._plain["LEGAL"]
         self._options: Sequence[Sequence[Callable[..., list[int]]]] = self._plain["OPTIONS"]
         self._values: Sequence[Callable[..., int]] = self._plain["VALUES"]
-        self._fresh = _fresh(table)
 
-    def _module(self, log: Log | None) -> dict[str, Any]:
+    def _module(self, log: Log | None) -> tuple[dict[str, Any], Bound]:
+        """The functions, and what they want to know of the table."""
         if log is None:
-            return self._plain
+            return self._plain, self._bound
         if self._traced is None:
-            self._traced = self._generated.compiled(self.table.players, traced=True).bind(self.table)
+            compiled = self._generated.compiled(self.table.players, traced=True)
+            self._traced = compiled.names, compiled.bind(self.table)
         return self._traced
 
     def new_state(self, seed: int, first: int) -> State:
         """The state before the first step; `first` is the seat to begin, -1 to leave it to the draft."""
-        state = self._fresh.copy()
+        state = _fresh(self.table)
         state.S[CHANCE] = seed % 2**64
         state.S[ACTIVE] = max(first, 0)
         for index, cell in enumerate(self.table.program.cells):
@@ -65,21 +66,22 @@ class GeneratedEngine:
 
     def advance(self, state: State, answers: Sequence[int], log: Log | None) -> None:
         """Run steps until the players are asked or the game is over. May raise NeedAnswer."""
+        names, bound = self._module(log)
         try:
-            self._module(log)["advance"](state.S, state.Z, Run(answers, log))
+            names["advance"](state.S, state.Z, bound, Run(answers, log))
         except GameOver:
             return
 
     def legal(self, state: State, seat: int) -> list[int]:
         """The actions of the current step that the player can complete."""
         S = state.S
-        return self._legal[S[STEP]](S, state.Z, seat) if S[OUTCOME] == -1 else []
+        return self._legal[S[STEP]](S, state.Z, self._bound, seat) if S[OUTCOME] == -1 else []
 
     def options(self, state: State, seat: int, action: int, chosen: Sequence[int]) -> list[int]:
         """The values for the next stage of an action from which it can be completed."""
         stages = self._options[action]
         stage = len(chosen)
-        return stages[stage](state.S, state.Z, seat, *chosen) if stage < len(stages) else []
+        return stages[stage](state.S, state.Z, self._bound, seat, *chosen) if stage < len(stages) else []
 
     def perform(
         self,
@@ -91,9 +93,9 @@ class GeneratedEngine:
         log: Log | None,
     ) -> None:
         """Pay for and carry out an action, then advance. May raise NeedAnswer."""
-        performs = self._performs if log is None else self._module(log)["PERFORMS"]
+        names, bound = self._module(log)
         try:
-            performs[action](state.S, state.Z, Run(answers, log), seat, *args)
+            names["PERFORMS"][action](state.S, state.Z, bound, Run(answers, log), seat, *args)
         except GameOver:
             return
 
@@ -102,8 +104,9 @@ class GeneratedEngine:
         log: Log | None,
     ) -> None:  # fmt: skip
         """Carry out what all players chose in a TOGETHER step (seat, action, args), then advance."""
+        names, bound = self._module(log)
         try:
-            self._module(log)["TOGETHER"][state.S[STEP]](state.S, state.Z, Run(answers, log), sorted(choices))
+            names["TOGETHER"][state.S[STEP]](state.S, state.Z, bound, Run(answers, log), sorted(choices))
         except GameOver:
             return
 
@@ -113,18 +116,21 @@ class GeneratedEngine:
         if S[OUTCOME] != -1 or self.table.program.steps[S[STEP]].kind is StepKind.AUTO:
             return []
         may = self._plain["MAY_CALL"]
-        return [(seat, i) for seat in range(self.table.players) for i, ask in enumerate(may) if ask(S, Z, seat)]
+        return [
+            (seat, i) for seat in range(self.table.players) for i, ask in enumerate(may) if ask(S, Z, self._bound, seat)
+        ]
 
     def call(self, state: State, seat: int, call: int, answers: Sequence[int], log: Log | None) -> None:
         """Make a call or cast a vote, then advance."""
+        names, bound = self._module(log)
         try:
-            self._module(log)["CALLS"][call](state.S, state.Z, Run(answers, log), seat)
+            names["CALLS"][call](state.S, state.Z, bound, Run(answers, log), seat)
         except GameOver:
             return
 
     def value(self, state: State, value: int, args: Sequence[int] = ()) -> int:
         """A derived value, for tables, bots and tests."""
-        return self._values[value](state.S, state.Z, *args)
+        return self._values[value](state.S, state.Z, self._bound, *args)
 
 
 def _fresh(table: Table) -> State:
