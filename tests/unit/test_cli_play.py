@@ -195,7 +195,8 @@ def test_wrong_usage(args: tuple[str, ...]) -> None:
 
 def test_a_deck_of_ones_own(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
-    file.write_text("game: skirmish\ndecks:\n  one: {name: One, cards: {guard: 4}}\n  two: {name: Two, cards: {rider: 4}}\n")
+    decks = "  one: {name: One, cards: {guard: 4}}\n  two: {name: Two, cards: {rider: 4}}\n"
+    file.write_text(f"game: skirmish\ndecks:\n{decks}")
     shown = play("--deck", str(file), "--deck", f"{file}#two", "--in-order")
     assert "camp  Guard ×3" in shown
 
