@@ -80,8 +80,8 @@ code(
     "CW512",
     "Cannot be used in a scenario",
     "{key}: {reason}",
-    page="The word is known, but the value beside it does not fit: a number where each player has one, a card that is not "
-    "on the table, a choice that is left out and could be made in several ways.",
+    page="The word is known, but the value beside it does not fit: a number where each player has one, a card that "
+    "is not on the table, a choice that is left out and could be made in several ways.",
     wrong=Example("scenario", SITUATION % ("supplies: 1", "rest", "supplies: {A: 3}")),
     right=RIGHT,
 )
