@@ -175,7 +175,9 @@ def _run(scenario: Scenario, games: _Games, backend: str, problems: Problems) ->
         Steps(scenario, game, backend).run()
     except Fault as fault:
         found = fault.problem
-        problems.add(Problem(found.code, found.slots, found.span, context, found.help, found.fix))
+        placed = Problem(found.code, found.slots, found.span, context, found.help, found.fix)
+        if placed not in problems.found:  # the next backend finds it again
+            problems.add(placed)
         return _result(scenario, backend, found.message, found.span.place if found.span else "")
     except Failed as failed:
         return _result(scenario, backend, failed.message, failed.span.place)
