@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from ...core.layout import TABLE
 from .emit import Writer
 
 
@@ -46,10 +45,10 @@ def number(writer: Writer, table: str, branches: Sequence[Branch[T]]) -> None:
 
 
 def bearers(writer: Writer, table: str, branches: Sequence[Branch[T]]) -> str:
-    """The cards in play with such texts, listed once at the beginning of a function that changes nothing."""
+    """The test whether a card in play has such texts, in a function that changes nothing."""
     number(writer, table, branches)
-    listing = f"[card for card in Z[{TABLE}] if {table}[DEFINITION[card]]] if {writer.unit.presence(table)} else ()"
-    return writer.first(f"with_{table}", listing)
+    bit = writer.unit.presence(table).removeprefix("PRESENT")
+    return f"{writer.first('texts', 'texts_in_play(Z, T)')}{bit}"
 
 
 def dispatch(

@@ -9,14 +9,18 @@ from ...core.program import Op
 from .actions import (
     Plan,
     can_plainly,
+    costing,
+    descend,
     fits,
     if_at_table,
     member,
     names,
+    open_level,
     open_param,
     options_plainly,
     plan,
     shares_plainly,
+    tried,
 )
 from .arithmetic import combine
 from .emit import Code, Writer, const
@@ -43,13 +47,27 @@ def can(writer: Writer, index: int, spends: int | None = None) -> str:
         return can_plainly(writer, this, 0, spends)
 
     def make(inner: Writer, name: str) -> None:
-        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'you', *leasts(this)])}):"):
+        inner.given = {*leasts(this), "texts"}
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'you', *leasts(this), 'texts'])}):"):
             if_at_table(inner, this, "return 0")
             inner.begin()
             inner.env = {"this": const(-1), "you": Code("you", 0, inner.unit.players - 1)}
-            _plain_if_nothing_due(inner, this, f"return {can_plainly(inner, this, 0, spends)}(S, Z, T, you)")
-            _cleared(inner, this)
-            inner.line(f"return {_careful(inner, this, 0, spends)}(S, Z, T, you, (), {{}})")
+            careful = f"return {_careful(inner, this, 0, spends)}(S, Z, T, you, (), {{}})"
+            if this.payment.matter is Matter.ALWAYS:
+                _cleared(inner, this)
+                inner.line(careful)
+                return
+            held = rooms(inner, this.action)
+            mark = inner.depth
+            cost = costing(inner, this, 0, held, spends)
+            if cost is not None:
+                cost()
+            with inner.block(f"if not ({_nothing_due(inner, this, held)}):"):
+                inner.line(careful)
+            open_level(inner, this, 0)
+            descend(inner, this, 0, held, spends, tried(this))
+            inner.close(mark)
+            inner.line("return 0")
 
     return writer.unit.function(("can carefully", index, spends), f"may_{this.actor.name}", make)
 
@@ -57,9 +75,12 @@ def can(writer: Writer, index: int, spends: int | None = None) -> str:
 def can_call(writer: Writer, index: int, spends: int | None = None) -> str:
     """A call of `can`; what several actions want to know is found at the beginning of the function."""
     this = plan(writer, index)
+    if this.payment.matter is Matter.NEVER:
+        return f"{can(writer, index, spends)}(S, Z, T, you)"
     for name, call in zip(leasts(this), least_calls(writer, this), strict=True):
         writer.first(name, call)
-    return f"{can(writer, index, spends)}({', '.join(['S', 'Z', 'T', 'you', *leasts(this)])})"
+    writer.first("texts", "texts_in_play(Z, T)")
+    return f"{can(writer, index, spends)}({', '.join(['S', 'Z', 'T', 'you', *leasts(this), 'texts'])})"
 
 
 def _clocks(this: Plan) -> list[int]:
@@ -104,29 +125,36 @@ def _plain_if_nothing_due(writer: Writer, this: Plan, otherwise: str) -> None:
     """Where a payment matters only by what it lets run out: go the plain way if nothing can."""
     if this.payment.matter is not Matter.WHEN_DUE:
         return
-    items = items_of(writer.unit, this.action)
     with writer.scope():
-        held = rooms(writer, this.action)
-        tests = []
-        cost = expression(writer, this.action.cost.amount) if this.action.cost and not this.cost_level else Code("")
-        for number, (c, tick) in enumerate(this.payment.ticks):
-            most = added(writer, [code for code, (channel, _) in zip(held, items, strict=True) if channel == c])
-            if cost.constant is not None:
-                most = combine(writer, Op.MIN, most, cost)
-            least = f"least_{tick.clock}"
+        test = _nothing_due(writer, this, rooms(writer, this.action))
+    with writer.block(f"if {test}:"):
+        writer.line(otherwise)
+
+
+def _nothing_due(writer: Writer, this: Plan, held: list[Code]) -> str:
+    """The test that no countdown can run out by what an action may spend."""
+    items = items_of(writer.unit, this.action)
+    tests = []
+    cost = expression(writer, this.action.cost.amount) if this.action.cost and not this.cost_level else Code("")
+    for number, (c, tick) in enumerate(this.payment.ticks):
+        most = added(writer, [code for code, (channel, _) in zip(held, items, strict=True) if channel == c])
+        if cost.constant is not None:
+            most = combine(writer, Op.MIN, most, cost)
+        least = f"least_{tick.clock}"
+        safe = writer.fresh("safe")
+        writer.line(f"{safe} = 1")
+        with writer.block(f"if {least} < NEVER:"):
             if monotone(writer, tick):
                 lost = loss_of(writer, tick, most)
-                tests.append(f"{lost.text} < {least}")
+                writer.line(f"{safe} = {lost.text} < {least}")
             else:
-                writer.line(f"safe_{number} = 1")
-                with writer.block(f"for amount in range(1, {most.text} + 1) if {least} < NEVER else ():"):
-                    lost = loss_of(writer, tick, Code("amount", 1))
+                with writer.block(f"for amount_{number} in range(1, {most.text} + 1):"):
+                    lost = loss_of(writer, tick, Code(f"amount_{number}", 1))
                     with writer.block(f"if {lost.text} >= {least}:"):
-                        writer.line(f"safe_{number} = 0")
+                        writer.line(f"{safe} = 0")
                         writer.line("break")
-                tests.append(f"safe_{number}")
-    with writer.block(f"if {' and '.join(tests)}:"):
-        writer.line(otherwise)
+        tests.append(safe)
+    return " and ".join(tests)
 
 
 def _cleared(writer: Writer, this: Plan) -> None:

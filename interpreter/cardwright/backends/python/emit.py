@@ -83,6 +83,7 @@ class Writer:
         self.env: dict[str, Code] = {}
         self.taken: set[str] = set()
         self.calls: dict[str, tuple[str, int]] = {}  # calls whose result is at hand: name and depth
+        self.given: set[str] = set()  # of such names, those that are parameters
         self.prologue: dict[str, str] = {}  # names that hold for the whole function
         self.can_act: dict[int, Code] = {}  # per channel: whether `you` can act, where it is known already
         self.pure = False  # the function changes nothing, so that names found at its beginning last
@@ -99,7 +100,8 @@ class Writer:
 
     def first(self, name: str, text: str) -> str:
         """A name that is given its number at the beginning of the function."""
-        self.prologue[name] = text
+        if name not in self.given:
+            self.prologue[name] = text
         return name
 
     def finished(self) -> str:

@@ -17,6 +17,7 @@ class GeneratedPython:
 
     def __init__(self, program: Program) -> None:
         self.program = program
+        self.opening = Opening(program)
         self._compiled: dict[tuple[int, bool], Compiled] = {}
 
     def compiled(self, players: int, traced: bool = False) -> Compiled:
@@ -56,12 +57,11 @@ class GeneratedEngine:
 
     def new_state(self, seed: int, first: int) -> State:
         """The state before the first step; `first` is the seat to begin, -1 to leave it to the draft."""
-        state = _fresh(self.table)
+        state = self._generated.opening.state(self.table)
         state.S[CHANCE] = seed % 2**64
         state.S[ACTIVE] = max(first, 0)
-        for index, cell in enumerate(self.table.program.cells):
-            if cell.id == "first" and cell.per is Per.GAME:
-                state.S[lay_out(self.table.program).offsets[index]] = first
+        for address in self._generated.opening.firsts:
+            state.S[address] = first
         return state
 
     def advance(self, state: State, answers: Sequence[int], log: Log | None) -> None:
@@ -133,18 +133,32 @@ class GeneratedEngine:
         return self._values[value](state.S, state.Z, self._bound, *args)
 
 
-def _fresh(table: Table) -> State:
-    """The state before the first step, but for seed and first player."""
-    program, layout = table.program, lay_out(table.program)
-    numbers = []
-    for per, times in ((Per.GAME, 1), (Per.PLAYER, program.players[1]), (Per.CARD, len(table.definitions))):
-        numbers += [cell.initial for cell in program.cells if cell.per is per for _ in range(cell.size)] * times
-    state = State(numbers, [[] for _ in range(layout.zone_count)])
-    for seat, deck in enumerate(table.decks):
-        zone = layout.zone_bases[program.deck_zone] + seat
-        state.Z[zone] = list(reversed(deck))
-        for card in deck:
-            spot = layout.card_base + card * layout.card_width
-            state.S[spot + layout.offsets[ZONE]] = zone
-            state.S[spot + layout.offsets[HOST]] = -1
-    return state
+class Opening:
+    """What the states before the first step of a program have in common."""
+
+    def __init__(self, program: Program) -> None:
+        layout = lay_out(program)
+        initial = {
+            per: [cell.initial for cell in program.cells if cell.per is per for _ in range(cell.size)] for per in Per
+        }
+        self._shared = initial[Per.GAME] + initial[Per.PLAYER] * program.players[1]
+        self._card = initial[Per.CARD]
+        self._zones = layout.zone_count
+        self._deck = layout.zone_bases[program.deck_zone]
+        self._zone, self._host = layout.offsets[ZONE], layout.offsets[HOST]
+        cells = enumerate(program.cells)
+        self.firsts = [layout.offsets[i] for i, cell in cells if cell.id == "first" and cell.per is Per.GAME]
+
+    def state(self, table: Table) -> State:
+        """Decks in their places, every number at its beginning."""
+        S = self._shared + self._card * len(table.definitions)
+        Z: list[list[int]] = [[] for _ in range(self._zones)]
+        base, width = len(self._shared), len(self._card)
+        for seat, deck in enumerate(table.decks):
+            zone = self._deck + seat
+            Z[zone] = list(reversed(deck))
+            for card in deck:
+                spot = base + card * width
+                S[spot + self._zone] = zone
+                S[spot + self._host] = -1
+        return State(S, Z)

@@ -55,8 +55,10 @@ def compile_program(program: Program, players: int | None = None, traced: bool =
     name = f"<cardwright {'traced ' if traced else ''}{next(_serial)}>"
     linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
     names: dict[str, Any] = {**NAMES, **unit.constants}
+    presences = unit.presences()
+    names["TEXTS"] = (*presences, 0)
     exec(compile(source, name, "exec"), names)
-    return Compiled(source, names, unit.presences())
+    return Compiled(source, names, presences)
 
 
 def _request(unit: Unit) -> None:
@@ -83,10 +85,18 @@ def _together(ask: Writer, step: int) -> str:
     return together(ask, step) if ask.unit.program.steps[step].kind is StepKind.TOGETHER else "None"
 
 
+_TEXTS = """def texts_in_play(Z, T):
+    DEFINITION = T[0]
+    texts = 0
+    for card in Z[0]:
+        texts |= TEXTS[DEFINITION[card]]
+    return texts"""
+
+
 def _source(unit: Unit) -> str:
     head = f'"""Generated for {unit.players} players{", traced" if unit.traced else ""}."""'
     lists = [f"{name} = ({''.join(x + ', ' for x in functions)})" for name, functions in unit.lists.items()]
-    return "\n\n\n".join([head, *unit.sources, "\n".join(lists)]) + "\n"
+    return "\n\n\n".join([head, _TEXTS, *unit.sources, "\n".join(lists)]) + "\n"
 
 
 __all__ = ["TURN", "USED", "Compiled", "Per", "compile_program"]

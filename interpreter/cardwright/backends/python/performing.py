@@ -161,7 +161,8 @@ def together(writer: Writer, step: int) -> str:
         does = inner.unit.function_list("DOES", [do(inner, i) for i in range(len(actions))])
         with inner.block(f"def {name}(S, Z, T, X, choices):"):
             inner.note(inner.unit.origin(declared.at))
-            begin_step(inner, declared.body)
+            bodies = tuple(inner.unit.program.actions[i].body for i in declared.actions)
+            begin_step(inner, (*declared.body, *(node for one in bodies for node in one)))
             for table in (pays, does):
                 with inner.block("for seat, action, args in choices:"):
                     inner.line(f"{table}[action](S, Z, T, X, seat, *args)")

@@ -98,8 +98,9 @@ def _run(writer: Writer, step: Step, statements: p.Body) -> None:
 
 def begin_step(writer: Writer, statements: p.Body) -> None:
     """Remember the table, if something could go back to it."""
-    writer.line("X.goto = -1")
-    writer.line("X.again = False")
+    if _may(writer, statements, p.GoTo) or _may(writer, statements, p.Rollback):
+        writer.line("X.goto = -1")
+        writer.line("X.again = False")
     if _may(writer, statements, p.Rollback):
         writer.line("X.numbers, X.zones = S[:], [cards[:] for cards in Z]")
 

@@ -180,7 +180,8 @@ def _applied(writer: Writer, index: int, number_: int, stage: p.Apply, result: C
     branches = card_branches(reversed(overrides))
     done = writer.fresh("done")
     writer.line(f"{done} = 0")
-    mark = writer.open(f"for card in reversed(Z[{TABLE}]):")
+    mark = writer.open(f"if {writer.unit.presence(f'OVERRIDES_{index}_{number_}')}:")
+    writer.open(f"for card in reversed(Z[{TABLE}]):")
 
     def body(branch: Branch[p.StageOverride]) -> None:
         for override in branch.texts:
@@ -237,6 +238,7 @@ def _modified(writer: Writer, index: int, result: Code, cards: bool) -> Code:
         writer.close(mark)
     shared = _shared(writer, index)
     if shared:
-        with writer.block(f"for card in Z[{TABLE}]:"):
+        present = writer.unit.presence(f"CHANGES_{index}")
+        with writer.block(f"if {present}:"), writer.block(f"for card in Z[{TABLE}]:"):
             dispatch(writer, f"CHANGES_{index}", "card", shared, lambda branch: body(branch, "card"))
     return Code(name)
