@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from lark.grammar import NonTerminal, Rule, Symbol, Terminal
 
 from cardwright.language.grammar import STARTS, Grammar
 from cardwright.language.nodes import Node, Part, Word
+
+_IN_S = re.compile(r"(?<![\w-])((?!this's)[\w-]+s)'s")
+"""A word in s takes the apostrophe alone; "this" is none."""
 
 _PLURAL = {"you", "players", "bare", "them", "the_rest", "targets", "exactly", "up_to", "at_least", "top"}
 """Subjects, and determiners of subjects, after which a verb takes its first form."""
@@ -42,7 +46,7 @@ def _join(words: list[str]) -> str:
     text = " ".join(words)
     for sign in (",", ";", ":", "'s", "."):
         text = text.replace(f" {sign}", sign)
-    return text.replace("DJs's", "DJs'")
+    return _IN_S.sub(r"\1'", text)
 
 
 def _node(grammar: Grammar, origin: str, node: Node, third: bool) -> list[str] | None:

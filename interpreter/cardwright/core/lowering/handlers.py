@@ -39,5 +39,6 @@ class Handlers(Generic[Result]):
         """Lower a node; one of another kind is a mistake: it can be read here, but means nothing."""
         handler = self.kinds.get(node.kind)
         if handler is None:
-            raise mistake("CW413", node.span, word=words_of(node), what=f"{'an' if self.what[0] in 'aeiou' else 'a'} {self.what}")
+            article = "an" if self.what[0] in "aeiou" else "a"
+            raise mistake("CW413", node.span, word=words_of(node), what=f"{article} {self.what}")
         return handler(lo, node, scope)

@@ -193,7 +193,7 @@ def split(node: Node) -> tuple[Node | None, list[Node], Word, list[Node]]:
 
 
 def _definite(lo: Lower, node: Node, scope: Scope) -> One | None:
-    """ "The stem", when something of that name is known."""
+    """ "The unit", when something of that name is known."""
     det, before, noun, after = split(node)
     if det is None or det.kind != "the" or before or after:
         return None
@@ -332,13 +332,6 @@ def mark(lo: Lower, node: Node, scope: Scope) -> Expr:
 def member(lo: Lower, node: Node, scope: Scope) -> Expr:
     assert scope.it is not None
     return lo.has_member(node.words("MEMBER")[0].entry, scope.it.expr, node.span)
-
-
-@adjective("choice")
-def choice(lo: Lower, node: Node, scope: Scope) -> Expr:
-    assert scope.it is not None
-    field, number = lo.names.choices[node.words("CHOICE")[0].entry]
-    return Math(Op.EQ, lo.field_of(field, scope.it.expr), Const(number))
 
 
 @adjective("other")

@@ -151,11 +151,6 @@ def zone_the(lo: Lower, node: Node, scope: Scope) -> Where:
     return Where(family, Zone(family) if shared else None)
 
 
-@zone("each_zone")
-def each_zone(lo: Lower, node: Node, scope: Scope) -> Where:
-    return Where(_family(lo, node), None)
-
-
 def per_player(lo: Lower, family: int) -> bool:
     """Whether a family has one zone for each player that is theirs."""
     return lo.families[family].per is Per.PLAYER

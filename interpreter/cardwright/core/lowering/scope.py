@@ -1,4 +1,4 @@
-"""What words such as this, you, it and the stem refer to at one place of a sentence."""
+"""What words such as this, you, it and the card refer to at one place of a sentence."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ code(
     "CW114",
     "Unknown draft",
     'there is no draft "{draft}"',
-    page="A draft is named as GAME@DRAFT, such as musikclub@0.1, or by the folder that holds its rules.yaml.",
+    page="A draft is named as GAME@DRAFT, as `cardwright rules` lists them, or by the folder with its rules.yaml.",
     wrong=Example("draft-name", "skirmish@9"),
     right=Example("draft-name", "skirmish@1"),
 )

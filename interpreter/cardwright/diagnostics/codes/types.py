@@ -8,7 +8,7 @@ code(
     "CW401",
     "A member without a value here",
     '"{word}" cannot be used like this: {reason}',
-    page="A member of a set, such as a colour or a band, can be an amount or a quality of cards only where the "
+    page="A member of a set, such as a colour, can be an amount or a quality of cards only where the "
     "draft derives a value for it or gives cards a field with such a set.",
     wrong=Example("rules", "sets:\n  sky: {words: [sky], members: {R: Rain}}\nvalues:\n  reach: {is: Rain}\n"),
     right=Example("rules", "values:\n  reach: {is: option march.limit plus Foot}\n"),
