@@ -11,6 +11,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from cardwright.match.match import Match, NotLegal, Option, Outcome, Reason
+    from cardwright.match.setup import NotGiven, given_match
     from cardwright.surfaces.api import (
         Mistakes,
         apply,
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     )
 
 HOMES = {
+    **dict.fromkeys(("NotGiven", "given_match"), "cardwright.match.setup"),
     **dict.fromkeys(("Match", "NotLegal", "Option", "Outcome", "Reason"), "cardwright.match.match"),
     **dict.fromkeys(
         ("Mistakes", "apply", "journal", "legal_moves", "load_cards", "load_rules", "new_match", "outcome", "view"),
@@ -34,12 +36,14 @@ HOMES = {
 __all__ = [
     "Match",
     "Mistakes",
+    "NotGiven",
     "NotLegal",
     "Option",
     "Outcome",
     "Reason",
     "__version__",
     "apply",
+    "given_match",
     "journal",
     "legal_moves",
     "load_cards",

@@ -40,10 +40,18 @@ def in_play_text(naming: Naming, position: Position, card: int, fields: tuple[st
     """A card in play: also whose it is, what is left of its countdown, and what is attached to it."""
     owner = naming.names[naming.table.owners[card]]
     left = left_of(naming, position, card)
-    text = f"{card_text(naming, position, card, fields)} ({owner}{f', {left} left' if left != NONE else ''})"
+    told = [owner, *([f"{left} left"] if left != NONE else []), *marks_of(naming, position, card)]
+    text = f"{card_text(naming, position, card, fields)} ({', '.join(told)})"
     hung = [one for one in position.state.Z[0] if naming.host_of(position.state, one) == card]
     inner = ", ".join(in_play_text(naming, position, one, ()) for one in hung)
     return f"{text} + {{{inner}}}" if inner else text
+
+
+def marks_of(naming: Naming, position: Position, card: int) -> list[str]:
+    """The marks that a card has."""
+    cells = [naming.words.cell_of_word[entry.id.casefold()] for entry in naming.words.section("marks")]
+    program, layout = naming.table.program, naming.layout
+    return [naming.words.cell(cell) for cell in cells if position.state.S[layout.address(program, cell, card)]]
 
 
 def left_of(naming: Naming, position: Position, card: int) -> int:

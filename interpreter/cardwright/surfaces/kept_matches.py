@@ -19,15 +19,16 @@ def read_journal(path: str | Path, problems: Problems) -> Journal | None:
 
 
 def replayed(
-    path: str | Path, problems: Problems, cards: Iterable[str | Path] = (), backend: str = "python"
-) -> tuple[Journal, Match] | None:
+    path: str | Path, problems: Problems, cards: Iterable[str | Path] = (), rules: str | None = None,
+    backend: str = "python",
+) -> tuple[Journal, Match] | None:  # fmt: skip
     """The match of a journal, played again with the rules and cards of today as far as they are the same.
 
-    None if not even its beginning is the same; every difference is a problem.
+    `rules` says where the draft is, for one that does not come with Cardwright. None if not even its beginning is the same; every difference is a problem.
     """
     journal = read_journal(path, problems)
     if journal is None:
         return None
-    game = load_game(journal.game, problems, cards, journal.settings)
+    game = load_game(rules or journal.game, problems, cards, journal.settings)
     match = None if game is None else replay(journal, game, problems, backend)
     return None if match is None else (journal, match)

@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 @rules_option
 @format_option
 @click.option("--strict", is_flag=True, help="Warnings count as findings.")
+@click.option("--thorough", is_flag=True, help="Also say what is merely worth a look.")
 @knobs
 def command(
-    paths: tuple[str, ...], rules: str | None, form: str, strict: bool,
+    paths: tuple[str, ...], rules: str | None, form: str, strict: bool, thorough: bool,
     settings: tuple[tuple[str, str], ...], cards: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Say everything that is wrong with drafts, cards, decks and scenarios.
@@ -30,7 +31,7 @@ def command(
     """
     from cardwright.surfaces.checking import check
 
-    report = check([*paths, *cards], rules=rules, settings=dict(settings))
+    report = check([*paths, *cards], rules=rules, settings=dict(settings), thorough=thorough)
     click.echo(printed(report, form), nl=False)
     if form == "github":
         click.echo(summary(report), err=True)
@@ -52,7 +53,8 @@ def printed(report: Report, form: str) -> str:
 
 def summary(report: Report) -> str:
     """One line: what was looked at, and how much is wrong."""
-    looked = ", ".join(counted(number, word) for word, number in report.counts.items() if number)
+    counts = sorted(report.counts.items(), key=lambda pair: -pair[1])
+    looked = ", ".join(counted(number, word) for word, number in counts if number)
     return f"{looked or 'nothing to check'}: {verdict(report.problems)}"
 
 

@@ -74,12 +74,12 @@ def stop(problems: Problems, status: int) -> None:
 
 
 def status_of(problems: Problems, strict: bool = False) -> int:
-    """The exit status that problems ask for: 3 what cannot be read, 2 a wrong option, 1 findings, 0 none."""
+    """The exit status that problems ask for: 2 a wrong option, 3 what cannot be read, 1 findings, 0 none."""
     codes = {one.code for one in problems.errors}
-    if codes & CANNOT_READ:
-        return UNREADABLE
     if codes & WRONG_USAGE:
         return USAGE
+    if codes & CANNOT_READ:
+        return UNREADABLE
     return FINDINGS if codes or (strict and len(problems)) else 0
 
 

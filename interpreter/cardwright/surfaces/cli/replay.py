@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.surfaces.cli.options import cards_option, colours, status_of, stop
+from cardwright.surfaces.cli.options import cards_option, colours, rules_option, status_of, stop
 
 if TYPE_CHECKING:
     from cardwright.match.match import Match
@@ -17,15 +17,18 @@ if TYPE_CHECKING:
 @click.option("--verify", is_flag=True, help="Only say whether every move, digest and event is the same.")
 @click.option("--step", is_flag=True, help="Show the table after every move and wait for Enter.")
 @click.option("--backend", type=click.Choice(["python", "walker"]), default="python", help="What plays it again.")
+@rules_option
 @cards_option
-def command(file: str, verify: bool, step: bool, backend: str, cards: tuple[str, ...]) -> None:
+def command(
+    file: str, verify: bool, step: bool, backend: str, rules: str | None, cards: tuple[str, ...]
+) -> None:
     """Play a journal again: print everything that happened, go through it, or verify it."""
     from cardwright.diagnostics.problem import Problems
     from cardwright.diagnostics.render import render_all
     from cardwright.surfaces.kept_matches import replayed
 
     problems = Problems()
-    found = replayed(file, problems, cards, backend)
+    found = replayed(file, problems, cards, rules, backend)
     if found is None:
         stop(problems, status_of(problems))
     assert found is not None

@@ -101,7 +101,7 @@ def resumed(wish: Wish) -> tuple[Match, Record]:
     """A match from its journal, which goes on in the same file unless another is given."""
     assert wish.resume is not None
     problems = Problems()
-    found = replayed(wish.resume, problems, wish.cards)
+    found = replayed(wish.resume, problems, wish.cards, wish.draft)
     if found is None or not problems.ok:
         stop(problems, status_of(problems))
     assert found is not None

@@ -53,14 +53,15 @@ def _answers(match: Match) -> Iterator[Choice]:
 
 
 def _actions(match: Match, decision: Decision) -> Iterator[Choice]:
-    """Every legal action; where its first stage has several options, one line for each."""
+    """Every legal action with each value of its first stage; alone where there is nothing to choose."""
     position = match.position
     for option in match.legal_moves():
         index = option.move[2]
         first = position.engine.options(position.state, decision.seat, index, ()) if _stages(match, index) else []
-        if len(first) < 2:
+        if len(first) < 2 and not match.table.program.actions[index].params:
             yield Choice(option.label, option.group, option.action, (index,))
-        for stage in _first_stage(match, decision, index, first) if len(first) > 1 else ():
+            continue
+        for stage in _first_stage(match, decision, index, first):
             yield Choice(stage.label, option.group, option.action, (index, stage.move[2]))
 
 

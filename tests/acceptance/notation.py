@@ -1,0 +1,167 @@
+"""Cases in the notation of the rules analysis (section E.0), carried out through the public interface.
+
+What all files share is here; how a draft's own fixtures, commands and assertions are said is in one module for
+each draft in the folder `readers`, named after the file of cases. Nothing here computes what ought to happen.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+import cardwright
+from cardwright import Match, NotLegal, Reason
+from cardwright.diagnostics import Problems, render_all
+from cardwright.files.yaml import plain, read
+from cardwright.match.reading import agrees
+from cardwright.pipeline import Game
+
+BACKENDS = ("walker", "python")
+READERS = Path(__file__).parent / "readers"
+
+Command = tuple[str, Any]
+
+
+class Reader(Protocol):
+    """How the cases of one draft are said."""
+
+    RULES: str
+
+    def card_set(self, fixtures: Mapping[str, Any]) -> dict[str, Any]:
+        """Fixtures as the content of a card set file."""
+
+    def begin(self, game: Game, given: Mapping[str, Any], backend: str) -> Match:
+        """The match in the given state."""
+
+    def do(self, match: Match, name: str, value: Any) -> None:
+        """Carry out a command; NotLegal if it is refused."""
+
+    def reasons(self, match: Match, name: str, value: Any) -> list[Reason]:
+        """Why a command is refused; empty if it is not."""
+
+    def found(self, match: Match, key: str, expected: Any) -> Any:
+        """What an assertion's key stands for, and as it is to be compared with the expectation."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One case of one file."""
+
+    draft: str  # as in the name of the file, such as game-1
+    fixtures: str  # JSON, so that a game is made once for each set of fixtures
+    content: Mapping[str, Any]
+
+    @property
+    def id(self) -> str:
+        """The id of the case."""
+        return str(self.content["id"])
+
+    @property
+    def commands(self) -> list[Command]:
+        """The commands in order, each as name and value."""
+        return [_command(one) for one in self.content.get("when", ())]
+
+    @property
+    def refusals(self) -> list[int]:
+        """The places of the commands that must be refused."""
+        return [index for index, (name, _) in enumerate(self.commands) if name == "reject"]
+
+
+def _command(one: Any) -> Command:
+    if isinstance(one, str):
+        return one, None
+    if "reject" in one:
+        return "reject", one
+    ((name, value),) = one.items()
+    return name, value
+
+
+def read_cases(folder: Path) -> list[Case]:
+    """All cases of a folder, file by file."""
+    found: list[Case] = []
+    for path in sorted(folder.glob("*.yaml")):
+        problems = Problems()
+        node = read(path, problems)
+        assert node is not None and problems.ok, render_all(problems)
+        doc: Any = plain(node)
+        fixtures = json.dumps(doc["fixtures"])
+        found += [Case(path.stem, fixtures, content) for content in doc["scenarios"]]
+    return found
+
+
+@cache
+def reader(draft: str) -> Reader:
+    """The reader for the cases of a draft; fails if there is none."""
+    path = READERS / f"{draft.replace('-', '_').replace('.', '_')}.py"
+    assert path.is_file(), f"there is no reader for the draft {draft}"
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    made: Reader = module.READER
+    return made
+
+
+@cache
+def game_of(draft: str, fixtures: str, folder: Path) -> Game:
+    """The draft with the fixtures as its cards."""
+    path = folder / f"{draft}.yaml"
+    path.write_text(json.dumps(reader(draft).card_set(json.loads(fixtures))), encoding="utf-8")
+    return cardwright.load_cards(cardwright.load_rules(reader(draft).RULES), path, shipped=False)
+
+
+class Run:
+    """One case under way on one backend."""
+
+    def __init__(self, case: Case, game: Game, backend: str) -> None:
+        self.case, self.reader = case, reader(case.draft)
+        self.match = self.reader.begin(game, case.content["given"], backend)
+
+    def play(self, until: int | None = None, refusing: bool = True) -> None:
+        """Carry out the commands before a place, or all of them and the final assertions."""
+        for name, value in self.case.commands[:until]:
+            if refusing or name != "reject":
+                self.step(name, value)
+        if until is None:
+            self.check(self.case.content["then"])
+
+    def step(self, name: str, value: Any) -> None:
+        """One command, assertion or refusal."""
+        if name == "check":
+            self.check(value)
+        elif name == "reject":
+            self.refuse(value)
+        else:
+            self.reader.do(self.match, name, value)
+
+    def check(self, expected: Mapping[str, Any]) -> None:
+        """Everything that is asserted."""
+        for key, value in expected.items():
+            found = self.reader.found(self.match, key, value)
+            assert agrees(value, found), f"{key}: expected {value}, found {found}"
+
+    def refuse(self, reject: Mapping[str, Any]) -> None:
+        """A command that must be refused for a stated reason and leave everything as it is."""
+        before, told = self.match.digest(), len(self.match.events)
+        reasons = self.refused(reject)
+        assert reasons, f"{reject['reject']} is not refused"
+        ids = {id for reason in reasons for id in reason.ids}
+        wanted = {id.removeprefix("CR") for id in (reject["why"], *self.case.content["trace"])}
+        assert ids & wanted, f"{reject['reject']} is refused by {sorted(ids)}, not by any of {sorted(wanted)}"
+        assert (self.match.digest(), len(self.match.events)) == (before, told)
+
+    def refused(self, reject: Mapping[str, Any]) -> list[Reason]:
+        """Why a command is refused: said when asked, and the same when it is tried."""
+        name, value = _command(reject["reject"])
+        asked = self.reader.reasons(self.match, name, value)
+        try:
+            self.reader.do(self.match, name, value)
+        except NotLegal as refusal:
+            assert list(refusal.reasons) == asked
+            return asked
+        return []

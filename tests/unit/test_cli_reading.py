@@ -1,0 +1,182 @@
+"""The commands that explain: explain, rules, language, graph, check."""
+
+from __future__ import annotations
+
+import json
+import xml.dom.minidom
+from pathlib import Path
+
+import pytest
+
+from cardwright.core.zone_graph import zone_graph
+from commands import CARDS, DRAFT, run
+from games import skirmish
+
+OWN = ("--rules", DRAFT, "--cards", CARDS)
+
+
+# --- explain ----------------------------------------------------------------------------------------
+
+
+def test_explain_code() -> None:
+    result = run("explain", "cw301")
+    assert result.exit_code == 0
+    for part in ("error[CW301]: Unknown word", "Wrong:", "Right:"):
+        assert part in result.output
+
+
+def test_explain_unknown_code() -> None:
+    result = run("explain", "CW399")
+    assert result.exit_code == 1
+    assert "no diagnostic has the code CW399" in result.output
+
+
+def test_explain_card_shows_parts_and_what_they_became() -> None:
+    shown = run("explain", "banner", *OWN).output
+    assert "Understood as: Other units you own in play get +1 strength." in shown
+    assert "a printed field: strength  ← fields: strength (1.3)" in shown
+    assert "a modifier: strength is plus 1, while it is in play and its condition holds" in shown
+
+
+def test_explain_permission_names_entry_and_clause() -> None:
+    shown = run("explain", "Courier", *OWN).output
+    assert 'lets "Muster" pass the condition "fitting"' in shown
+    assert "actions: muster (2.4)" in shown
+
+
+def test_explain_trigger() -> None:
+    assert 'listens for "enters play"' in run("explain", "smith", *OWN).output
+
+
+def test_explain_card_that_is_not_understood() -> None:
+    result = run("explain", "sketch", *OWN)
+    assert result.exit_code == 1
+    assert "does not play" in result.output
+
+
+def test_explain_text() -> None:
+    result = run("explain", "When this enters play, gain 2 supplies.", *OWN)
+    assert result.exit_code == 0
+    assert "Understood as: When this enters play, gain 2 supplies." in result.output
+
+
+def test_explain_part_of_a_sentence() -> None:
+    result = run("explain", "twice the supply of this", *OWN)
+    assert result.exit_code == 0
+    assert "Not a whole sentence, but an amount:" in result.output
+
+
+def test_explain_refused_text_offers_a_fix() -> None:
+    result = run("explain", "When this enters play, gain 2 suplies.", *OWN)
+    assert result.exit_code == 1
+    assert 'did you mean "supplies"?' in result.output
+
+
+def test_explain_says_where_a_sentence_adds_to_another() -> None:
+    assert "adds to what the sentence before" in run("explain", "dead-air").output
+
+
+# --- rules and language -------------------------------------------------------------------------------
+
+
+def test_rules_lists_drafts() -> None:
+    assert "musikclub@0.1" in run("rules").output
+    assert run("rules", "nothing").exit_code == 2
+    assert run("rules", "musikclub@9").exit_code == 2
+
+
+def test_rules_of_a_draft() -> None:
+    shown = run("rules", DRAFT).output
+    assert "  march: March  [2.4, 2.3]" in shown
+    assert "march.limit = 3   (settings: 1 to 9; default 3; R1)" in shown
+    assert "\nclauses (" in shown and "\nrulings\n" in shown
+
+
+def test_rules_show_the_chosen_setting_and_what_is_in_force() -> None:
+    shown = run("rules", DRAFT, "--set", "opening.hand=none").output
+    assert "opening.hand = none" in shown
+    assert "  deal:" not in shown
+
+
+def test_rules_about_a_clause() -> None:
+    result = run("rules", DRAFT, "--about", "3.1", "--part", "entries")
+    assert "assault" in result.output and "muster" not in result.output
+    assert run("rules", DRAFT, "--about", "nowhere").exit_code == 1
+
+
+def test_language_has_words_and_patterns() -> None:
+    shown = run("language", DRAFT).output
+    assert "  <zone>\n      pile, piles, camp, camps, grave, graves, field" in shown
+    assert "    draw/draws <number> <card or cards>" in shown
+    assert "muster <thing> from afar" in shown
+
+
+def test_language_without_a_draft() -> None:
+    assert run("language", "--patterns", "--about", "draw").exit_code == 0
+    assert run("language", "--about", "nowhere").exit_code == 1
+
+
+# --- graph ----------------------------------------------------------------------------------------------
+
+
+def test_zone_graph_edges_have_their_reasons() -> None:
+    graph = zone_graph(skirmish().program)
+    assert set(graph.edges) == {("pile", "camp"), ("camp", "field"), ("field", "grave")}
+    ways = {way.entry: way.clauses for way in graph.edges["camp", "field"]["ways"]}
+    assert ways == {"muster": ("2.4",), "march": ("2.4", "2.3")}
+
+
+def test_zone_graph_with_cards_adds_what_texts_do() -> None:
+    ways = zone_graph(skirmish().program, with_cards=True).edges["pile", "camp"]["ways"]
+    assert "feast" in {way.entry for way in ways}
+
+
+@pytest.mark.parametrize(("form", "part"), [("dot", '"camp" -> "field"'), ("mermaid", "z1 -->|")])
+def test_graph_as_text(form: str, part: str) -> None:
+    result = run("graph", DRAFT, "zones", "--format", form)
+    assert result.exit_code == 0 and part in result.output
+
+
+def test_graph_as_picture_is_well_formed() -> None:
+    shown = run("graph", "musikclub@0.1", "zones", "--format", "svg").output
+    picture = xml.dom.minidom.parseString(shown)
+    assert len(picture.getElementsByTagName("rect")) == 6
+
+
+def test_graph_of_something_else() -> None:
+    assert run("graph", DRAFT, "friends").exit_code == 2
+
+
+# --- check ------------------------------------------------------------------------------------------------
+
+
+def test_check_clean() -> None:
+    result = run("check", str(Path(DRAFT).parent))
+    assert result.exit_code == 0
+    assert result.output.endswith("9 cards, 2 decks, 1 draft: 1 warning\n")
+
+
+def test_check_strict_counts_warnings() -> None:
+    assert run("check", str(Path(DRAFT).parent), "--strict").exit_code == 1
+
+
+def test_check_missing_file() -> None:
+    assert run("check", "/nowhere.yaml").exit_code == 3
+
+
+def test_check_finds_in_every_format(tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text(
+        "game: skirmish\nset: mine\ncards:\n"
+        '- {id: bad, name: Bad, type: unit, supply: 1, strength: 1, text: "When this enters play, gain 2 suplies."}\n'
+    )
+    text = run("check", str(file), "--rules", DRAFT)
+    assert text.exit_code == 1
+    assert 'did you mean "supplies"?' in text.output and "1 card" in text.output
+    told = json.loads(run("check", str(file), "--rules", DRAFT, "--format", "json").output)
+    assert told["version"] == 1 and told["errors"] == 1 and told["checked"]["card"] == 1
+    assert run("check", str(file), "--rules", DRAFT, "--format", "github").output.startswith("::error file=")
+
+
+def test_check_unknown_option() -> None:
+    assert run("check", DRAFT, "--set", "nothing=1").exit_code == 2
