@@ -157,6 +157,11 @@ class Draft:
         return found
 
     @property
+    def phrases(self) -> list[Entry]:
+        """The phrases that the draft adds to the language, those in force under the chosen settings."""
+        return [entry for entry in self.head.children("phrases") if self.in_force(entry)]
+
+    @property
     def head(self) -> Entry:
         """The draft itself as an entry, for what stands outside of sections."""
         return Entry(self.id, self.doc, self.doc.span, "")
@@ -273,6 +278,9 @@ def _zone_terms(draft: Draft) -> Iterator[Term]:
 
 
 def _state_terms(draft: Draft) -> Iterator[Term]:
+    for entry in draft.entries("turn"):
+        if "moment" in entry.map.items:
+            yield from terms("MOMENT", entry.id, entry.words("moment"))
     for entry in draft.entries("states"):
         for value in entry.children("values"):
             yield from terms("QUALITY", f"{entry.id}={value.id}", value.words())

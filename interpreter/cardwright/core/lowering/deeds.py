@@ -146,7 +146,7 @@ def phrase(lo: Lower, node: Node, scope: Scope) -> Done:
     return on_cards(lo, inner(node), scope, act, at)
 
 
-deed.otherwise["phrase"] = phrase
+deed.otherwise["deed"] = phrase
 
 
 # --- which cards ------------------------------------------------------------------------------------

@@ -114,6 +114,11 @@ class Names:
     rule_cards: dict[str, tuple[str, str]] = field(default_factory=dict)
     options: dict[str, int] = field(default_factory=dict)
     phrases: dict[str, str] = field(default_factory=dict)
+    stacks: dict[int, Callable[[Expr], Expr]] = field(default_factory=dict)
+    slots: int = NONE
+    turn_end: int = NONE
+    words: dict[str, int] = field(default_factory=dict)
+    cards: dict[str, int] = field(default_factory=dict)
     deck: str = ""
     attached: int = NONE
     lines: int = NONE

@@ -206,7 +206,7 @@ def described(lo: Lower, node: Node, scope: Scope) -> Noun:
     known = _definite(lo, node, scope)
     if known is not None:
         return known
-    det, _, noun, after = split(node)
+    det, before, noun, after = split(node)
     if noun.cls == "NAME":
         return _places(lo, node, noun, det)
     item = lo.fresh("card")
@@ -245,10 +245,15 @@ def _extreme(lo: Lower, made: Some, after: list[Node]) -> Noun:
     """The member with the highest or lowest number in a field, or the leftmost one."""
     for post in after:
         if post.kind == "leftmost":
-            return One(Fold(FoldKind.FIRST, made.source, made.item, made.where), Type.CARD)
+            return One(Fold(FoldKind.FIRST, _from_left(lo, made.source), made.item, made.where), Type.CARD)
         if post.kind in ("with_highest", "with_lowest"):
             return _extreme_by(lo, made, post)
     return made
+
+
+def _from_left(lo: Lower, source: Source) -> Source:
+    """A source in the order of places rather than of entry."""
+    return CardsInAll(lo.names.slots) if isinstance(source, InPlay) and lo.names.slots != NONE else source
 
 
 def _extreme_by(lo: Lower, made: Some, post: Node) -> Noun:

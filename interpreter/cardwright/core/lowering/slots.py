@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from cardwright.core.layout import ACTIVE
+from collections.abc import Callable
+
 from cardwright.core.lowering.amounts import amount, inner
 from cardwright.core.lowering.conditions import condition
 from cardwright.core.lowering.deeds import Done, deed, on_cards
-from cardwright.core.lowering.lower import Lower
+from cardwright.core.lowering.lower import Lower, all_of
 from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.nouns import Noun, Some, np, one
 from cardwright.core.lowering.players import Where, need, player, zone
-from cardwright.core.lowering.scope import Scope
+from cardwright.core.lowering.scope import Bound, Scope
 from cardwright.core.program import (
+    NONE,
     Body,
+    CardsIn,
+    CardsInAll,
+    Choose,
     Const,
     Expr,
-    FamilyOf,
     Fold,
     FoldKind,
+    For,
     Length,
+    Let,
     Local,
     Math,
+    Move,
     Not,
     Op,
-    Read,
+    Place,
     Settle,
     Signal,
     Type,
@@ -32,6 +39,7 @@ from cardwright.core.program import (
     ZoneOf,
     ZonesOf,
 )
+from cardwright.core.rewrite import substituted
 from cardwright.language.nodes import Node
 
 
@@ -94,6 +102,42 @@ def sets_meet(lo: Lower, node: Node, scope: Scope) -> Expr:
     return Math(Op.NE, common, Const(0))
 
 
+@condition("is_of_kind")
+def is_of_kind(lo: Lower, node: Node, scope: Scope) -> Expr:
+    return lo.is_kind(node.words("KIND")[0].entry, one(lo, inner(node), scope))
+
+
+@zone("zone_named")
+def zone_named(lo: Lower, node: Node, scope: Scope) -> Where:
+    """A zone that a sentence before has noted under a name."""
+    bound = scope.names.get(node.words("NAME")[0].entry)
+    if bound is None or bound.type is not Type.ZONE:
+        raise mistake("CW204", node.span, word=words_of(node))
+    return Where(NONE, bound.expr)
+
+
+@deed("note_zone")
+def note_zone(lo: Lower, node: Node, scope: Scope) -> Done:
+    """Keep a zone under a name for the sentences behind."""
+    found = zone.lower(lo, inner(node), scope).zone
+    word = node.words("NAME")[0]
+    name = lo.fresh("zone")
+    note = Let(name, need(found, node), lo.at(node.span))
+    return Done((note,), scope.bind(word.entry, Bound(Local(name), Type.ZONE)))
+
+
+@deed("put_into_open")
+def put_into_open(lo: Lower, node: Node, scope: Scope) -> Done:
+    """Put cards together into one open zone, which its player chooses."""
+    at = lo.at(node.span)
+    found = open_zones(lo, Node("open_zone", node.parts[1:], node.span), scope)
+    who = need(player.lower(lo, inner(node, 1), scope).expr, node)
+    to = lo.fresh("slot")
+    ask = Choose(to, who, found.source, found.item, found.where, type=Type.ZONE, at=at)
+    done = on_cards(lo, inner(node), scope, lambda card, _: (Move(card, Local(to), Place.TOP, at),), at)
+    return Done((ask, *done.body), done.scope)
+
+
 @deed("becomes")
 def becomes(lo: Lower, node: Node, scope: Scope) -> Done:
     """A card, with all that lie in the same slot, goes into a state."""
@@ -110,18 +154,28 @@ def resolve(lo: Lower, node: Node, scope: Scope) -> Done:
     """Carry out the instructions printed on cards, one card after another."""
     at = lo.at(node.span)
     resolved = lo.event("resolved", ("card",))
+    noun = np.lower(lo, inner(node), scope)
 
     def act(card: Expr, _: Scope) -> Body:
         return Signal(resolved, (card,), at), Settle(at)
 
+    if isinstance(noun, Some) and isinstance(noun.source, CardsInAll):
+        stack = lo.names.stacks.get(noun.source.family)
+        if stack is not None:
+            return Done(_slot_by_slot(lo, noun, noun.source.family, stack, act, scope, at), scope)
     return on_cards(lo, inner(node), scope, act, at)
 
 
-def in_family(family: int, card: Expr) -> Expr:
-    """Whether a card lies in a zone of a family."""
-    return Math(Op.EQ, FamilyOf(card), Const(family))
-
-
-def active() -> Expr:
-    """The player whose turn it is."""
-    return Read(ACTIVE)
+def _slot_by_slot(
+    lo: Lower, noun: Some, family: int, leads: Callable[[Expr], Expr], act: Callable[[Expr, Scope], Body],
+    scope: Scope, at: int,
+) -> Body:  # fmt: skip
+    """Zone by zone, in each the card that stands for the stack first, then the others as they joined."""
+    slot, card = lo.fresh("slot"), lo.fresh("card")
+    where = [] if noun.where is None else [substituted(noun.where, Local(noun.item), Local(card))]
+    first = all_of([leads(Local(card)), *where])
+    rest = all_of([Not(leads(Local(card))), *where])
+    body: Body = tuple(
+        For(card, CardsIn(Local(slot)), act(Local(card), scope), test, at) for test in (first, rest)
+    )
+    return (For(slot, ZonesOf(family), body, None, at),)

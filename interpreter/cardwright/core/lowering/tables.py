@@ -139,6 +139,8 @@ def _zones(lo: Lower, draft: Draft) -> None:
         _stack(lo, entry, index)
         if shape == "attachments":
             lo.names.attached = index
+        if entry.number("each", 1) > 1:
+            lo.names.slots = index
         if "places" in entry.map.items:
             for word in entry.words("places"):
                 lo.names.places[word] = index
@@ -162,6 +164,7 @@ def _stack(lo: Lower, entry: Entry, family: int) -> None:
         return Math(Op.AND, Math(Op.EQ, FamilyOf(card), Const(family)), Math(Op.EQ, card, best))
 
     lo.names.qualities[f"{entry.id}.base"] = leads
+    lo.names.stacks[family] = leads
 
 
 def _states(lo: Lower, draft: Draft) -> None:
