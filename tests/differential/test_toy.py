@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from side_by_side import Differs, play
 
-from cardwright.backends.python import CannotGenerate, GeneratedPython, arithmetic
+from cardwright.backends.python import CannotGenerate, GeneratedPython, values
 from cardwright.backends.walker.walker import Walker
 from cardwright.core.program import Op, Settle, Standing
 from programs import HARBOUR, table
@@ -33,13 +33,12 @@ def test_the_backends_agree_over_many_games(players: int) -> None:
 
 
 def test_a_fault_in_one_backend_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = arithmetic.combine
+    right = values._assign
 
-    def wrong(writer, op, a, b):  # type: ignore[no-untyped-def]
-        return right(writer, Op.ADD if op is Op.SUB else op, a, b)
+    def wrong(writer, name, op, amount):  # type: ignore[no-untyped-def]
+        right(writer, name, Op.ADD if op is Op.SUB else op, amount)
 
-    for module in ("expressions", "values"):
-        monkeypatch.setattr(f"cardwright.backends.python.{module}.combine", wrong)
+    monkeypatch.setattr("cardwright.backends.python.values._assign", wrong)
     generated = GeneratedPython(HARBOUR)
     with pytest.raises(Differs):
         for seed in range(10):

@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from cardwright import __version__
-from cardwright.surfaces.cli import explain, options
 from cardwright.diagnostics import Problems, problem
+from cardwright.surfaces.cli import explain, options
 from commands import run
 
 

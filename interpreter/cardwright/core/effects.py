@@ -225,7 +225,8 @@ class Reads:
         effects.settle()
         self.add((body, *effects.set_off), {})
         self.add(tuple((rule.source, rule.when) for rule in program.standing), {})
-        self.add(tuple(x.when for x in (*program.triggers, *program.replacements)), {})
+        self.add(tuple(trigger.when for trigger in program.triggers), {})
+        self.add(tuple(replacement.when for replacement in program.replacements), {})
         if any(kind == "zones" for kind, _ in effects.marks):
             self.cell(ZONE, HOST)
             self.marks.add(IN_PLAY)
@@ -376,9 +377,7 @@ def reads(program: Program, node: object, where: Where | None = None) -> frozens
     return frozenset(gather.marks)
 
 
-def writes(
-    program: Program, body: p.Body, where: Where | None = None, expiry: bool = True
-) -> frozenset[Mark]:
+def writes(program: Program, body: p.Body, where: Where | None = None, expiry: bool = True) -> frozenset[Mark]:
     """What a body may write; without `expiry`, what a clock runs out on is left out."""
     gather = Writes(program, expiry)
     gather.body(body, where or {})

@@ -50,6 +50,10 @@ def playout(engine: Engine, state: State, choose: Chooser, cap_turns: int = 0, a
     return Played(state, player.decisions, capped)
 
 
+MOST_DEEDS = 1000
+"""More actions than this in one turn: whoever plays goes round in circles."""
+
+
 class Player(Protocol):
     """Who decides for all seats of a playout; whatever it is given stays as it is."""
 
@@ -79,11 +83,18 @@ def play_out(
     engine: Engine, state: State, player: Player, cap_turns: int = 0, asks: bool | None = None,
     watch: Watch | None = None,
 ) -> tuple[State, bool]:  # fmt: skip
-    """Play on as `playout` does, for a player that sees the state; the last state and whether it is capped."""
+    """Play on as `playout` does, for a player that sees the state; the last state and whether it is capped.
+
+    With a cap, a turn with more than MOST_DEEDS deeds is given up too.
+    """
     loop = _Loop(engine, player, may_ask(engine.table.program) if asks is None else asks, watch or Watch())
     state = loop.do(state, Pending(Deed.START))
+    turn = deeds = 0
     while state.S[OUTCOME] == NONE:
-        if cap_turns and state.S[TURN] > cap_turns:
+        if state.S[TURN] != turn:
+            turn, deeds = state.S[TURN], 0
+        deeds += 1
+        if cap_turns and (turn > cap_turns or deeds > MOST_DEEDS):
             return state, True
         state = loop.turn(state)
     return state, False

@@ -10,7 +10,7 @@ from cardwright.core.program import NONE, Program, StepKind, Type
 from cardwright.match.pending import Choice, Deed, Pending, carry_out
 
 from .chance import Stream, derive
-from .sight import Sight
+from .eyes import Eyes
 
 WON, LOST, REFUSED = 10**12, -(10**12), -(10**13)
 """What a match that is won or lost is worth, and what cannot be done; one without a winner is worth 0."""
@@ -59,14 +59,14 @@ class _Mind:
     def __init__(self, engine: Engine, seat: int, seed: int) -> None:
         self.engine, self.seat, self.seed = engine, seat, seed
         self.program = engine.table.program
-        self.sight = Sight(engine.table, seat)
+        self.eyes = Eyes(engine.table, seat)
         self.outlook = outlook_value(self.program)
         self._plan: tuple[str, Choice] | None = None
 
     def pick(self, state: State, chosen: tuple[int, ...]) -> Choice:
         """Follow the plan for this view, or make one from what is chosen already."""
         shown = self._shown(state, chosen)
-        key = self.sight.key(state, shown)
+        key = self.eyes.key(state, shown)
         if self._plan is None or self._plan[0] != key:
             self._plan = key, self._best(state, key, shown, ())
         planned = self._plan[1]
@@ -76,7 +76,7 @@ class _Mind:
 
     def _best(self, state: State, key: str, shown: set[int], chosen: tuple[int, ...]) -> Choice:
         chance = Stream(derive(self.seed, key, chosen))
-        imagined = self.sight.imagined(state, chance, shown)
+        imagined = self.eyes.imagined(state, chance, shown)
         offered = list(chosen[:1]) or self.engine.legal(state, self.seat)
         others = self._others(imagined, chance)
         best: list[Choice] = []
@@ -103,7 +103,7 @@ class _Mind:
 
     def _shown(self, state: State, chosen: tuple[int, ...]) -> set[int]:
         """Cards of hidden zones that the seat is offered in the first stage of an action."""
-        unknown = self.sight.unknown(state)
+        unknown = self.eyes.unknown(state)
         shown: set[int] = set()
         for action in self.engine.legal(state, self.seat):
             params = self.program.actions[action].params
@@ -149,12 +149,12 @@ class _Mind:
 
     def answer(self, state: State, pending: Pending, question: Question) -> int:
         """The option that is worth most; ties by the seed."""
-        unknown = self.sight.unknown(state)
+        unknown = self.eyes.unknown(state)
         told = unknown.intersection((*question.options, *pending.answers))
         told.update(unknown.intersection(v for _, _, args in pending.choices for v in args))
-        key = self.sight.key(state, told)
+        key = self.eyes.key(state, told)
         chance = Stream(derive(self.seed, key, pending.choices, pending.answers))
-        imagined = self.sight.imagined(state, chance, told)
+        imagined = self.eyes.imagined(state, chance, told)
         worths = [self._worth(imagined, pending.answered(v), chance) for v in question.options]
         most = max(worths)
         return chance.one([v for v, w in zip(question.options, worths, strict=True) if w == most])
@@ -167,7 +167,7 @@ class _Mind:
         return NONE
 
     def _called(self, state: State, call: int) -> int:
-        result = self.sight.imagined(state, Stream(derive(self.seed, self.sight.key(state))))
+        result = self.eyes.imagined(state, Stream(derive(self.seed, self.eyes.key(state))))
         for seat in range(self.engine.table.players) if self.program.calls[call].vote else (self.seat,):
             if (seat, call) in self.engine.calls(result):
                 after = carry_out(self.engine, result, Pending(Deed.CALL, ((seat, call, ()),)), None)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from hashlib import blake2b
 from multiprocessing import get_context
 
-from cardwright.backends.python import GeneratedPython
-from cardwright.backends.walker import Walker
 from cardwright.core.engine import Engine, Question, State, Table
 from cardwright.core.layout import lay_out
 from cardwright.core.program import NONE, Program, Shuffle
+from cardwright.match.engines import engine
 from cardwright.match.pending import Choice, Pending
 from cardwright.match.playout import may_ask, play_out
+from cardwright.match.sight import nodes
 
 from .bots import NO_CALL, Bot, make_bot
 from .chance import Stream, derive
@@ -33,7 +33,7 @@ class Plan:
     """Which matches are to be played; all that a worker has to know.
 
     `decks` has one deck for each seat: its name and the indexes of its cards' definitions, top first.
-    `cap` is a number of turns after which a match is given up (0: never); it is no rule of the game.
+    `cap` is a number of turns after which a match is given up; it is no rule of the game.
     """
 
     program: Program
@@ -53,8 +53,8 @@ class Plan:
             raise ValueError(f"{len(self.decks)} decks, but the draft is for {low} to {high} players")
         if len(self.bots) != len(self.decks):
             raise ValueError(f"{len(self.bots)} bots for {len(self.decks)} seats")
-        if self.games < 1 or self.cap < 0:
-            raise ValueError("at least one match is played, and no cap is below 0")
+        if self.games < 1 or self.cap < 1:
+            raise ValueError("at least one match is played, for at least one turn")
 
 
 def simulate(
@@ -107,7 +107,7 @@ def play_batch(plan: Plan, stamp: str, batch: range) -> Tally:
         _ready.clear()
         ready = _ready[stamp] = Ready.of(plan)
     tally = Tally()
-    counting = [Counting(engine, names, plan.cap, tally) for engine, names in ready.tables]
+    counting = [Counting(bound, names, plan.cap, tally) for bound, names in ready.tables]
     for index in batch:
         _play(plan, ready, index, counting[index % len(counting)])
     return tally
@@ -124,11 +124,11 @@ class Ready:
     @classmethod
     def of(cls, plan: Plan) -> Ready:
         """Make everything ready for a plan."""
-        program, bind, tables = plan.program, engines(plan.program, plan.backend), []
+        program, tables = plan.program, []
         for turn in range(len(plan.decks) if plan.rotate else 1):
             seated = plan.decks[turn:] + plan.decks[:turn]
             table = deal(program, [cards for _, cards in seated])
-            tables.append((bind(table), tuple(name for name, _ in seated)))
+            tables.append((engine(table, plan.backend), tuple(name for name, _ in seated)))
         return cls(tuple(tables), may_ask(program), plan.shuffle and not shuffles(program))
 
 
@@ -137,14 +137,14 @@ _ready: dict[str, Ready] = {}
 
 
 def _play(plan: Plan, ready: Ready, index: int, counting: Counting) -> None:
-    engine, turn = counting.engine, index % len(ready.tables)
+    turn = index % len(ready.tables)
     names = plan.bots[turn:] + plan.bots[:turn]
     bots = [make_bot(name, derive(plan.seed, "bot", index, s), plan.calls) for s, name in enumerate(names)]
-    state = engine.new_state(derive(plan.seed, "match", index), NONE)
+    state = counting.engine.new_state(derive(plan.seed, "match", index), NONE)
     if ready.shuffle:
         _shuffle(plan, state, index)
-    player = _Seats(engine, bots, plan.calls)
-    last, capped = play_out(engine, state, player, plan.cap, ready.asks, counting)
+    player = _Seats(counting.engine, bots, plan.calls)
+    last, capped = play_out(counting.engine, state, player, plan.cap, ready.asks, counting)
     counting.end(last, capped, plan.cap)
 
 
@@ -158,25 +158,7 @@ def _shuffle(plan: Plan, state: State, index: int) -> None:
 
 def shuffles(program: Program) -> bool:
     """Whether a step of the draft shuffles by itself."""
-    pending: list[object] = [program.steps]
-    while pending:
-        node = pending.pop()
-        if isinstance(node, Shuffle):
-            return True
-        if isinstance(node, tuple):
-            pending.extend(node)
-        elif is_dataclass(node):
-            pending.extend(getattr(node, part.name) for part in fields(node))
-    return False
-
-
-def engines(program: Program, backend: str) -> Callable[[Table], Engine]:
-    """What makes an engine of a table. ValueError for an unknown backend."""
-    if backend == "walker":
-        return Walker
-    if backend == "python":
-        return GeneratedPython(program).bind
-    raise ValueError(f"there is no backend {backend}")
+    return any(isinstance(node, Shuffle) for node in nodes(program.steps))
 
 
 def deal(program: Program, decks: Sequence[Sequence[int]]) -> Table:

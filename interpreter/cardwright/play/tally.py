@@ -58,6 +58,7 @@ class Tally:
     """Everything that is counted over some matches; indexes are those of the program."""
 
     matches: int = 0
+    shared: int = 0  # matches with more than one winner
     endings: Counter[int] = field(default_factory=Counter)
     turns: Counter[int] = field(default_factory=Counter)
     actions: Counter[int] = field(default_factory=Counter)
@@ -70,6 +71,7 @@ class Tally:
     def add(self, other: Tally) -> None:
         """Count what another tally has counted."""
         self.matches += other.matches
+        self.shared += other.shared
         for mine, more in ((self.endings, other.endings), (self.turns, other.turns), (self.actions, other.actions)):
             mine.update(more)
         for seat, wins in other.seats.items():
@@ -154,6 +156,7 @@ class Counting(Watch):
         tally.endings[CAPPED if capped else state.S[OUTCOME]] += 1
         tally.turns[cap if capped else state.S[TURN]] += 1
         winning = [] if capped else [s for s in range(len(self.deck_names)) if winners >> s & 1]
+        tally.shared += len(winning) > 1
         for seat, deck in enumerate(self.deck_names):
             for wins in (tally.seats.setdefault(seat, WinTally()), tally.decks.setdefault(deck, WinTally())):
                 wins.played += 1

@@ -24,7 +24,8 @@ def replayed(
 ) -> tuple[Journal, Match] | None:  # fmt: skip
     """The match of a journal, played again with the rules and cards of today as far as they are the same.
 
-    `rules` says where the draft is, for one that does not come with Cardwright. None if not even its beginning is the same; every difference is a problem.
+    `rules` says where the draft is, for one that does not come with Cardwright. None if not even its beginning
+    is the same; every difference is a problem.
     """
     journal = read_journal(path, problems)
     if journal is None:

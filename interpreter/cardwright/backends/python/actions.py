@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
+from ...core.effects import parts
 from ...core.layout import USED
-from ...core.program import Action, Condition
+from ...core.program import Action, CanAct, Condition, Fold, PositionOf, ValueOf
 from .emit import Code, Writer, const
 from .expressions import address, expression, open_test
 from .payments import Payment, added, amount_of, channels_of, items_of, payment, rooms
@@ -65,19 +67,44 @@ def names(writer: Writer, this: Plan, level: int) -> str:
     return args_text(writer, this.actor, level)
 
 
-def open_level(writer: Writer, this: Plan, level: int) -> None:
-    """Open the tests that need exactly so many parameters."""
+def open_level(writer: Writer, this: Plan, level: int, cost: Callable[[], object] | None = None) -> None:
+    """Open the tests that need exactly so many parameters, the cheap ones first."""
+    tests: list[tuple[int, Callable[[], object]]] = []
+    if cost is not None and this.action.cost is not None:
+        tests.append((weight(this.action.cost.amount), cost))
+    elif cost is not None:
+        cost()
+    for needed, condition in this.conditions:
+        if needed == level:
+            opener = partial(open_condition, writer, this.actor, condition, level)
+            tests.append((weight(condition.when), opener))
+    if this.forbidden_level == level:
+        tests.append((_FORBIDDEN_WEIGHT, partial(_open_forbidden, writer, this, level)))
+    _open_once(writer, this, level)
+    for _, opener_ in sorted(tests, key=lambda test: test[0]):
+        opener_()
+
+
+_FORBIDDEN_WEIGHT = 12
+
+
+def weight(node: object) -> int:
+    """About how long a test takes."""
+    heavy = 10 if isinstance(node, ValueOf | PositionOf | CanAct) else 20 if isinstance(node, Fold) else 1
+    return heavy + sum(weight(part) for part in parts(node))
+
+
+def _open_once(writer: Writer, this: Plan, level: int) -> None:
     if level == 1 and this.actor.bearer and this.action.once_bit >= 0:
         card = writer.env[this.action.params[0].name]
         spot = address(writer, USED, card, None)
         writer.open(f"if not S[{spot}] >> {this.action.once_bit} & 1:")
-    for needed, condition in this.conditions:
-        if needed == level:
-            open_condition(writer, this.actor, condition, level)
-    if this.forbidden_level == level:
-        call = forbidden(writer, this.actor, level)
-        if call is not None:
-            writer.open(f"if not {call}:")
+
+
+def _open_forbidden(writer: Writer, this: Plan, level: int) -> None:
+    call = forbidden(writer, this.actor, level)
+    if call is not None:
+        writer.open(f"if not {call}:")
 
 
 def open_param(writer: Writer, this: Plan, level: int, also: bool = False) -> str:
@@ -104,7 +131,7 @@ def member(writer: Writer, this: Plan, level: int) -> str:
 
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, this.actor, level + 1)
-        with inner.block(f"def {name}({', '.join(['S', 'Z', *params])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', *params])}):"):
             param = this.action.params[level]
             value = inner.env[param.name]
             if level == 0 and this.actor.bearer:
@@ -119,7 +146,7 @@ def fits(writer: Writer, this: Plan, level: int) -> str:
 
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, this.actor, level)
-        with inner.block(f"def {name}({', '.join(['S', 'Z', *params])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', *params])}):"):
             inner.begin()
             for done in range(level + 1):
                 if done:
@@ -150,19 +177,24 @@ def open_cost(writer: Writer, this: Plan, held: list[Code], spends: int | None) 
     return amount
 
 
+def costing(
+    writer: Writer, this: Plan, level: int, held: list[Code], spends: int | None
+) -> Callable[[], object] | None:
+    """What opens the test of the cost, if it belongs to this level."""
+    return partial(open_cost, writer, this, held, spends) if level == this.cost_level else None
+
+
 def descend(
     writer: Writer, this: Plan, level: int, held: list[Code], spends: int | None, finish: Finish,
     also: bool = False,
     cost: bool = True,
 ) -> None:  # fmt: skip
     """Open loops and tests from a level on; `finish` writes what to do with a complete choice."""
-    if cost and level == this.cost_level:
-        open_cost(writer, this, held, spends)
     if level == this.count:
         finish(writer)
         return
     open_param(writer, this, level, also)
-    open_level(writer, this, level + 1)
+    open_level(writer, this, level + 1, costing(writer, this, level + 1, held, spends) if cost else None)
     descend(writer, this, level + 1, held, spends, finish, also, cost)
 
 
@@ -170,9 +202,9 @@ def if_at_table(writer: Writer, this: Plan, otherwise: str) -> None:
     """An ability of a card is looked at only if somebody has brought that card."""
     definition = this.action.definition
     if definition >= 0:
-        table = f"IS_{definition}"
-        writer.unit.branch_table(table, tuple(int(d == definition) for d in range(len(writer.unit.program.definitions))))
-        with writer.block(f"if not ANY_{table}:"):
+        count = len(writer.unit.program.definitions)
+        writer.unit.branch_table(f"IS_{definition}", tuple(int(d == definition) for d in range(count)))
+        with writer.block(f"if not {writer.unit.presence(f'IS_{definition}')}:"):
             writer.line(otherwise)
 
 
@@ -197,14 +229,16 @@ def can_plainly(
 
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, this.actor, level)
-        first = ["S", "Z", "S1", "Z1"] if also else ["S", "Z"]
+        first = ["S", "Z", "T", "S1", "Z1"] if also else ["S", "Z", "T"]
         with inner.block(f"def {name}({', '.join([*first, *params])}):"):
             inner.note(inner.unit.origin(this.action.at))
             if_at_table(inner, this, "return 0")
             inner.begin()
-            if level == 0:
-                open_level(inner, this, 0)
             held = rooms(inner, this.action) if cost else []
+            if level == 0:
+                open_level(inner, this, 0, costing(inner, this, 0, held, spends) if cost else None)
+            elif cost and level == this.cost_level:
+                open_cost(inner, this, held, spends)
             descend(inner, this, level, held, spends, tried(this), also, cost)
             inner.close(1)
             inner.line("return 0")
@@ -218,7 +252,7 @@ def options_plainly(writer: Writer, this: Plan, level: int) -> str:
 
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, this.actor, level)
-        with inner.block(f"def {name}({', '.join(['S', 'Z', *params])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', *params])}):"):
             inner.note(inner.unit.origin(this.action.at))
             inner.begin()
             inner.line("found = []")
@@ -229,9 +263,7 @@ def options_plainly(writer: Writer, this: Plan, level: int) -> str:
             if this.cost_level <= level:
                 open_cost(inner, this, held, None)
             text = open_param(inner, this, level)
-            open_level(inner, this, level + 1)
-            if this.cost_level == level + 1:
-                open_cost(inner, this, held, None)
+            open_level(inner, this, level + 1, costing(inner, this, level + 1, held, None))
             if level + 1 < this.count or this.action.trial:
                 later = can_plainly(inner, this, level + 1, cost=this.cost_level > level + 1)
                 inner.open(f"if {later}({names(inner, this, level + 1)}):")
@@ -248,7 +280,7 @@ def shares_plainly(writer: Writer, this: Plan, stage: int) -> str:
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, this.actor, this.count)
         given = [f"share_{i}" for i in range(stage)]
-        with inner.block(f"def {name}({', '.join(['S', 'Z', *params, *given])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', *params, *given])}):"):
             inner.begin()
             mark = inner.depth
             inner.open(f"if {fits(inner, this, this.count)}({names(inner, this, this.count)}):")

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from ...core.layout import TABLE
 from .emit import Writer
 
 
@@ -46,10 +45,10 @@ def number(writer: Writer, table: str, branches: Sequence[Branch[T]]) -> None:
 
 
 def bearers(writer: Writer, table: str, branches: Sequence[Branch[T]]) -> str:
-    """The cards in play with such texts, listed once at the beginning of a function that changes nothing."""
+    """The test whether a card in play has such texts, in a function that changes nothing."""
     number(writer, table, branches)
-    listing = f"[card for card in Z[{TABLE}] if {table}[card]] if ANY_{table} else ()"
-    return writer.first(f"with_{table}", listing)
+    bit = writer.unit.presence(table).removeprefix("PRESENT")
+    return f"{writer.first('texts', 'texts_in_play(Z, T)')}{bit}"
 
 
 def dispatch(
@@ -58,7 +57,7 @@ def dispatch(
     """Write the branch of the card's definition; a card without texts costs one look-up."""
     number(writer, table, branches)
     which = writer.fresh("branch")
-    writer.line(f"{which} = {table}[{card}]")
+    writer.line(f"{which} = {table}[DEFINITION[{card}]]")
     mark = writer.open(f"if {which}:")
     _halves(writer, which, list(enumerate(branches, 1)), body)
     writer.close(mark)

@@ -17,13 +17,13 @@ from .tracing import log
 
 
 def call_possible(writer: Writer, index: int) -> str:
-    """The function `(S, Z, you)` that says whether a seat may make a call."""
+    """The function `(S, Z, T, you)` that says whether a seat may make a call."""
 
     def make(inner: Writer, name: str) -> None:
         call = inner.unit.program.calls[index]
         actor = Actor(("call", index), call)
         inner.env = {"this": const(-1), "you": Code("you", 0, inner.unit.players - 1)}
-        with inner.block(f"def {name}(S, Z, you):"):
+        with inner.block(f"def {name}(S, Z, T, you):"):
             inner.note(inner.unit.origin(call.at))
             if call.vote:
                 inner.open(f"if not S[{_vote(inner, call, inner.env['you'])}]:")
@@ -42,12 +42,12 @@ def _vote(writer: Writer, call: p.TableCall, seat: Code) -> str:
 
 
 def make_call(writer: Writer, index: int) -> str:
-    """The function `(S, Z, X, you)` that makes a call or casts a vote."""
+    """The function `(S, Z, T, X, you)` that makes a call or casts a vote."""
 
     def make(inner: Writer, name: str) -> None:
         call = inner.unit.program.calls[index]
         inner.env = {"this": const(-1), "you": Code("you", 0, inner.unit.players - 1)}
-        with inner.block(f"def {name}(S, Z, X, you):"):
+        with inner.block(f"def {name}(S, Z, T, X, you):"):
             inner.note(inner.unit.origin(call.at))
             if call.vote:
                 inner.line(f"S[{_vote(inner, call, inner.env['you'])}] = 1")
@@ -62,6 +62,6 @@ def make_call(writer: Writer, index: int) -> str:
             settle(inner)
             with inner.block("if X.goto >= 0:"):
                 inner.line(f"S[{STEP}] = X.goto")
-            inner.line(f"{advance(inner)}(S, Z, X)")
+            inner.line(f"{advance(inner)}(S, Z, T, X)")
 
     return writer.unit.function(("call", index), f"call_{writer.unit.program.calls[index].id}", make)

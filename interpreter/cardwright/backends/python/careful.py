@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...core.effects import ASK, END, reads
 from ...core.program import Op
 from .actions import (
     Plan,
     can_plainly,
+    costing,
+    descend,
     fits,
     if_at_table,
     member,
     names,
+    open_level,
     open_param,
     options_plainly,
     plan,
     shares_plainly,
+    tried,
 )
 from .arithmetic import combine
 from .emit import Code, Writer, const
@@ -32,23 +37,37 @@ from .payments import (
     pay_function,
     rooms,
 )
-from .permits import bind_actor
+from .permits import bind_actor, open_condition
 
 
 def can(writer: Writer, index: int, spends: int | None = None) -> str:
-    """The function `(S, Z, you)` that says whether an action has legal args (that spend in a channel)."""
+    """The function `(S, Z, T, you)` that says whether an action has legal args (that spend in a channel)."""
     this = plan(writer, index)
     if this.payment.matter is Matter.NEVER:
         return can_plainly(writer, this, 0, spends)
 
     def make(inner: Writer, name: str) -> None:
-        with inner.block(f"def {name}({', '.join(['S', 'Z', 'you', *leasts(this)])}):"):
+        inner.given = {*leasts(this), "texts"}
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'you', *leasts(this), 'texts'])}):"):
             if_at_table(inner, this, "return 0")
             inner.begin()
             inner.env = {"this": const(-1), "you": Code("you", 0, inner.unit.players - 1)}
-            _plain_if_nothing_due(inner, this, f"return {can_plainly(inner, this, 0, spends)}(S, Z, you)")
-            _cleared(inner, this)
-            inner.line(f"return {_careful(inner, this, 0, spends)}(S, Z, you, (), {{}})")
+            careful = f"return {_careful(inner, this, 0, spends)}(S, Z, T, you, (), {{}})"
+            if this.payment.matter is Matter.ALWAYS:
+                _cleared(inner, this)
+                inner.line(careful)
+                return
+            held = rooms(inner, this.action)
+            mark = inner.depth
+            cost = costing(inner, this, 0, held, spends)
+            if cost is not None:
+                cost()
+            with inner.block(f"if not ({_nothing_due(inner, this, held)}):"):
+                inner.line(careful)
+            open_level(inner, this, 0)
+            descend(inner, this, 0, held, spends, tried(this))
+            inner.close(mark)
+            inner.line("return 0")
 
     return writer.unit.function(("can carefully", index, spends), f"may_{this.actor.name}", make)
 
@@ -56,9 +75,12 @@ def can(writer: Writer, index: int, spends: int | None = None) -> str:
 def can_call(writer: Writer, index: int, spends: int | None = None) -> str:
     """A call of `can`; what several actions want to know is found at the beginning of the function."""
     this = plan(writer, index)
+    if this.payment.matter is Matter.NEVER:
+        return f"{can(writer, index, spends)}(S, Z, T, you)"
     for name, call in zip(leasts(this), least_calls(writer, this), strict=True):
         writer.first(name, call)
-    return f"{can(writer, index, spends)}({', '.join(['S', 'Z', 'you', *leasts(this)])})"
+    writer.first("texts", "texts_in_play(Z, T)")
+    return f"{can(writer, index, spends)}({', '.join(['S', 'Z', 'T', 'you', *leasts(this), 'texts'])})"
 
 
 def _clocks(this: Plan) -> list[int]:
@@ -76,7 +98,7 @@ def least_calls(writer: Writer, this: Plan) -> list[str]:
 
 
 def options(writer: Writer, index: int, stage: int) -> str:
-    """The function `(S, Z, you, *chosen)` that lists the values of a stage."""
+    """The function `(S, Z, T, you, *chosen)` that lists the values of a stage."""
     this = plan(writer, index)
     plain = options_plainly if stage < this.count else shares_plainly
     at = stage if stage < this.count else stage - this.count
@@ -87,8 +109,8 @@ def options(writer: Writer, index: int, stage: int) -> str:
         level = min(stage, this.count)
         params = bind_actor(inner, this.actor, level)
         given = [f"share_{i}" for i in range(stage - level)]
-        with inner.block(f"def {name}({', '.join(['S', 'Z', *params, *given])}):"):
-            passed = ", ".join(["S", "Z", *params, *given])
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', *params, *given])}):"):
+            passed = ", ".join(["S", "Z", "T", *params, *given])
             inner.begin()
             for name_, call in zip(leasts(this), least_calls(inner, this), strict=True):
                 inner.first(name_, call)
@@ -103,29 +125,36 @@ def _plain_if_nothing_due(writer: Writer, this: Plan, otherwise: str) -> None:
     """Where a payment matters only by what it lets run out: go the plain way if nothing can."""
     if this.payment.matter is not Matter.WHEN_DUE:
         return
-    items = items_of(writer.unit, this.action)
     with writer.scope():
-        held = rooms(writer, this.action)
-        tests = []
-        cost = expression(writer, this.action.cost.amount) if this.action.cost and not this.cost_level else Code("")
-        for number, (c, tick) in enumerate(this.payment.ticks):
-            most = added(writer, [code for code, (channel, _) in zip(held, items, strict=True) if channel == c])
-            if cost.constant is not None:
-                most = combine(writer, Op.MIN, most, cost)
-            least = f"least_{tick.clock}"
+        test = _nothing_due(writer, this, rooms(writer, this.action))
+    with writer.block(f"if {test}:"):
+        writer.line(otherwise)
+
+
+def _nothing_due(writer: Writer, this: Plan, held: list[Code]) -> str:
+    """The test that no countdown can run out by what an action may spend."""
+    items = items_of(writer.unit, this.action)
+    tests = []
+    cost = expression(writer, this.action.cost.amount) if this.action.cost and not this.cost_level else Code("")
+    for number, (c, tick) in enumerate(this.payment.ticks):
+        most = added(writer, [code for code, (channel, _) in zip(held, items, strict=True) if channel == c])
+        if cost.constant is not None:
+            most = combine(writer, Op.MIN, most, cost)
+        least = f"least_{tick.clock}"
+        safe = writer.fresh("safe")
+        writer.line(f"{safe} = 1")
+        with writer.block(f"if {least} < NEVER:"):
             if monotone(writer, tick):
                 lost = loss_of(writer, tick, most)
-                tests.append(f"{lost.text} < {least}")
+                writer.line(f"{safe} = {lost.text} < {least}")
             else:
-                writer.line(f"safe_{number} = 1")
-                with writer.block(f"for amount in range(1, {most.text} + 1) if {least} < NEVER else ():"):
-                    lost = loss_of(writer, tick, Code("amount", 1))
+                with writer.block(f"for amount_{number} in range(1, {most.text} + 1):"):
+                    lost = loss_of(writer, tick, Code(f"amount_{number}", 1))
                     with writer.block(f"if {lost.text} >= {least}:"):
-                        writer.line(f"safe_{number} = 0")
+                        writer.line(f"{safe} = 0")
                         writer.line("break")
-                tests.append(f"safe_{number}")
-    with writer.block(f"if {' and '.join(tests)}:"):
-        writer.line(otherwise)
+        tests.append(safe)
+    return " and ".join(tests)
 
 
 def _cleared(writer: Writer, this: Plan) -> None:
@@ -166,12 +195,13 @@ def _careful(writer: Writer, this: Plan, level: int, spends: int | None) -> str:
 
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, this.actor, level)
-        with inner.block(f"def {name}({', '.join(['S', 'Z', *params, 'shares', 'cache'])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', *params, 'shares', 'cache'])}):"):
             inner.note(inner.unit.origin(this.action.at))
             inner.begin()
             held = rooms(inner, this.action)
             for next_one in range(level, this.cost_level):
                 open_param(inner, this, next_one)
+                _steady(inner, this, next_one + 1)
             _judge(inner, this, max(level, this.cost_level), held, spends)
             inner.close(1)
             inner.line("return 0")
@@ -187,7 +217,7 @@ def _judge(writer: Writer, this: Plan, level: int, held: list[Code], spends: int
     later = can_plainly(writer, this, level, cost=False)
     both = can_plainly(writer, this, level, also=True, cost=False)
     states = _payments(writer, this, spends)
-    writer.open(f"for S2, Z2 in {states}(S, Z, you, {amount.text}, {limits}, shares, cache):")
+    writer.open(f"for S2, Z2 in {states}(S, Z, T, you, {amount.text}, {limits}, shares, cache):")
     with writer.block("if S2 is None:"):
         mark = writer.depth
         with writer.scope():
@@ -197,7 +227,7 @@ def _judge(writer: Writer, this: Plan, level: int, held: list[Code], spends: int
             writer.close(mark)
     with writer.block("elif S2 is S:"), writer.block(f"if {fit}({given}) and {later}({given}):"):
         writer.line("return 1")
-    on_both = given.replace("S, Z", "S2, Z2, S, Z", 1)
+    on_both = given.replace("S, Z, T", "S2, Z2, T, S, Z", 1)
     on_later = given.replace("S, Z", "S2, Z2", 1)
     with writer.block(f"elif {fit}({on_later}) and {both}({on_both}):"):
         writer.line("return 1")
@@ -212,16 +242,17 @@ def _payments(writer: Writer, this: Plan, spends: int | None) -> str:
 
     def make(inner: Writer, name: str) -> None:
         inner.env = {"this": const(-1), "you": Code("you", 0, unit.players - 1)}
-        with inner.block(f"def {name}(S, Z, you, amount, limits, shares, cache):"):
+        with inner.block(f"def {name}(S, Z, T, you, amount, limits, shares, cache):"):
             if not items:
                 with inner.block("if amount == 0:"):
                     inner.line("yield S, Z")
                 return
             inner.begin()
+            for name_, call in zip(leasts(this), least_calls(inner, this), strict=True):
+                inner.first(name_, call)
+            _quickly(inner, this, spends)
             inner.line("seen = set()")
             inner.line("payments = splits(amount, limits)")
-            for name_, call in zip(leasts(this), least_calls(inner, this), strict=True):
-                inner.line(f"{name_} = {call}")
             inner.open("for paid in payments:")
             with inner.block("if paid[: len(shares)] != shares:"):
                 inner.line("continue")
@@ -233,6 +264,41 @@ def _payments(writer: Writer, this: Plan, spends: int | None) -> str:
             inner.close(1)
 
     return unit.function(("payments", key), f"payments_{this.actor.name}", make)
+
+
+def _quickly(writer: Writer, this: Plan, spends: int | None) -> None:
+    """Where nothing can run out by this amount, there is only the state as it is."""
+    paid = this.payment
+    if paid.matter is not Matter.WHEN_DUE or not all(monotone(writer, tick) for _, tick in paid.ticks):
+        return
+    sums = _sums(writer, paid.channels)
+    rooms_ = {c: text.replace("paid[", "limits[") for c, text in sums.items()}
+    tests = []
+    for c, tick in paid.ticks:
+        most = writer.fresh("most")
+        writer.line(f"{most} = {rooms_[c]}")
+        writer.line(f"{most} = {most} if {most} < amount else amount")
+        tests.append(f"{loss_of(writer, tick, Code(most)).text} < least_{tick.clock}")
+    with writer.block(f"if not shares and {' and '.join(tests)}:"):
+        enough = f"amount <= {' + '.join(rooms_.values())}"
+        if spends is not None and spends >= 0:
+            enough += f" and amount > 0 and {rooms_[spends]} > 0" if spends in rooms_ else " and 0"
+        with writer.block(f"if {enough}:"):
+            writer.line("yield S, Z")
+        writer.line("return")
+
+
+def _steady(writer: Writer, this: Plan, level: int) -> None:
+    """Open the conditions of a level that no payment can change, so that they can be tested before it."""
+    paid = this.payment
+    if paid.matter is not Matter.WHEN_DUE:
+        return
+    changed = paid.changes
+    if changed & {ASK, END}:
+        return
+    for needed, condition in this.conditions:
+        if needed == level and condition.rule < 0 and not changed & reads(writer.unit.program, condition.when):
+            open_condition(writer, this.actor, condition, level)
 
 
 def _sums(writer: Writer, channels: tuple[int, ...]) -> dict[int, str]:
@@ -268,7 +334,7 @@ def _state(writer: Writer, this: Plan, sums: dict[int, str]) -> None:
     with writer.block("if key not in cache:"):
         writer.line("S2, Z2 = S[:], [cards[:] for cards in Z]")
         with writer.block("try:"):
-            writer.line(f"{pay_function(writer, paid.channels, True)}(S2, Z2, Run(), you, *paid)")
+            writer.line(f"{pay_function(writer, paid.channels, True)}(S2, Z2, T, Run(), you, *paid)")
         with writer.block("except (NeedAnswer, GameOver):"):
             writer.line("S2 = Z2 = None")
         writer.line("cache[key] = S2, Z2")

@@ -82,6 +82,8 @@ class Writer:
         self.depth = depth
         self.env: dict[str, Code] = {}
         self.taken: set[str] = set()
+        self.calls: dict[str, tuple[str, int]] = {}  # calls whose result is at hand: name and depth
+        self.given: set[str] = set()  # of such names, those that are parameters
         self.prologue: dict[str, str] = {}  # names that hold for the whole function
         self.can_act: dict[int, Code] = {}  # per channel: whether `you` can act, where it is known already
         self.pure = False  # the function changes nothing, so that names found at its beginning last
@@ -98,7 +100,8 @@ class Writer:
 
     def first(self, name: str, text: str) -> str:
         """A name that is given its number at the beginning of the function."""
-        self.prologue[name] = text
+        if name not in self.given:
+            self.prologue[name] = text
         return name
 
     def finished(self) -> str:
@@ -110,7 +113,7 @@ class Writer:
                 lines += [f"{indent}{name} = {text}" for name, text in self.prologue.items()]
             else:
                 lines.append(line)
-        return "\n".join(lines)
+        return "\n".join(_with_table(lines))
 
     def note(self, text: str) -> None:
         """A comment that names where the code comes from."""
@@ -131,6 +134,15 @@ class Writer:
             if last.endswith(":") and len(last) - len(last.lstrip()) < self.depth * 4:
                 self.line("pass")
             self.depth = mark
+            self.calls = {call: known for call, known in self.calls.items() if known[1] <= mark}
+
+    def called(self, call: str, hint: str) -> str:
+        """The name of a call's result, which is asked for once as long as nothing can have changed."""
+        if call not in self.calls:
+            name = self.fresh(hint)
+            self.line(f"{name} = {call}")
+            self.calls[call] = name, self.depth
+        return self.calls[call][0]
 
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
@@ -148,9 +160,9 @@ class Writer:
     @contextmanager
     def aside(self) -> Iterator[list[str]]:
         """Collect lines apart, to be placed later with `place`."""
-        kept, self.lines = self.lines, []
+        kept, self.lines, calls = self.lines, [], dict(self.calls)
         yield self.lines
-        self.lines = kept
+        self.lines, self.calls = kept, calls
 
     def place(self, lines: list[str]) -> None:
         self.lines.extend(lines)
@@ -211,6 +223,17 @@ def size_of(node: object) -> int:
     if slots is None:
         return 0
     return 1 + sum(size_of(getattr(node, slot)) for slot in slots)
+
+
+_FROM_TABLE = ("DEFINITION", "OWNER", "PRESENT")
+"""What a function takes out of its table `T`, in order."""
+
+
+def _with_table(lines: list[str]) -> list[str]:
+    """The lines of a function, with what it uses of the table as locals at its beginning."""
+    used = [i for i, name in enumerate(_FROM_TABLE) if any(name in line for line in lines)]
+    taken = [f"    {_FROM_TABLE[i]} = T[{i}]" for i in used]
+    return [lines[0], *taken, *lines[1:]]
 
 
 __all__ = ["CannotGenerate", "Code", "Writer", "const", "size_of", "tidy", "truth"]

@@ -8,7 +8,7 @@ from typing import Any
 from ...core.engine import Log, State, Table
 from ...core.layout import ACTIVE, CHANCE, HOST, OUTCOME, STEP, ZONE, lay_out
 from ...core.program import Per, Program, StepKind
-from .module import Compiled, compile_program
+from .module import Bound, Compiled, compile_program
 from .runtime import GameOver, Run
 
 
@@ -17,6 +17,7 @@ class GeneratedPython:
 
     def __init__(self, program: Program) -> None:
         self.program = program
+        self.opening = Opening(program)
         self._compiled: dict[tuple[int, bool], Compiled] = {}
 
     def compiled(self, players: int, traced: bool = False) -> Compiled:
@@ -37,49 +38,50 @@ class GeneratedEngine:
     def __init__(self, generated: GeneratedPython, table: Table) -> None:
         self.table = table
         self._generated = generated
-        self._plain: dict[str, Any] = generated.compiled(table.players).bind(table)
-        self._traced: dict[str, Any] | None = None
-        self._advance: Callable[..., None] = self._plain["advance"]
-        self._performs: Sequence[Callable[..., None]] = self._plain["PERFORMS"]
+        compiled = generated.compiled(table.players)
+        self._bound = compiled.bind(table)
+        self._plain = compiled.names
+        self._traced: tuple[dict[str, Any], Bound] | None = None
         self._legal: Sequence[Callable[..., list[int]]] = self._plain["LEGAL"]
         self._options: Sequence[Sequence[Callable[..., list[int]]]] = self._plain["OPTIONS"]
         self._values: Sequence[Callable[..., int]] = self._plain["VALUES"]
-        self._fresh = _fresh(table)
 
-    def _module(self, log: Log | None) -> dict[str, Any]:
+    def _module(self, log: Log | None) -> tuple[dict[str, Any], Bound]:
+        """The functions, and what they want to know of the table."""
         if log is None:
-            return self._plain
+            return self._plain, self._bound
         if self._traced is None:
-            self._traced = self._generated.compiled(self.table.players, traced=True).bind(self.table)
+            compiled = self._generated.compiled(self.table.players, traced=True)
+            self._traced = compiled.names, compiled.bind(self.table)
         return self._traced
 
     def new_state(self, seed: int, first: int) -> State:
         """The state before the first step; `first` is the seat to begin, -1 to leave it to the draft."""
-        state = self._fresh.copy()
+        state = self._generated.opening.state(self.table)
         state.S[CHANCE] = seed % 2**64
         state.S[ACTIVE] = max(first, 0)
-        for index, cell in enumerate(self.table.program.cells):
-            if cell.id == "first" and cell.per is Per.GAME:
-                state.S[lay_out(self.table.program).offsets[index]] = first
+        for address in self._generated.opening.firsts:
+            state.S[address] = first
         return state
 
     def advance(self, state: State, answers: Sequence[int], log: Log | None) -> None:
         """Run steps until the players are asked or the game is over. May raise NeedAnswer."""
+        names, bound = self._module(log)
         try:
-            self._module(log)["advance"](state.S, state.Z, Run(answers, log))
+            names["advance"](state.S, state.Z, bound, Run(answers, log))
         except GameOver:
             return
 
     def legal(self, state: State, seat: int) -> list[int]:
         """The actions of the current step that the player can complete."""
         S = state.S
-        return self._legal[S[STEP]](S, state.Z, seat) if S[OUTCOME] == -1 else []
+        return self._legal[S[STEP]](S, state.Z, self._bound, seat) if S[OUTCOME] == -1 else []
 
     def options(self, state: State, seat: int, action: int, chosen: Sequence[int]) -> list[int]:
         """The values for the next stage of an action from which it can be completed."""
         stages = self._options[action]
         stage = len(chosen)
-        return stages[stage](state.S, state.Z, seat, *chosen) if stage < len(stages) else []
+        return stages[stage](state.S, state.Z, self._bound, seat, *chosen) if stage < len(stages) else []
 
     def perform(
         self,
@@ -91,9 +93,9 @@ class GeneratedEngine:
         log: Log | None,
     ) -> None:
         """Pay for and carry out an action, then advance. May raise NeedAnswer."""
-        performs = self._performs if log is None else self._module(log)["PERFORMS"]
+        names, bound = self._module(log)
         try:
-            performs[action](state.S, state.Z, Run(answers, log), seat, *args)
+            names["PERFORMS"][action](state.S, state.Z, bound, Run(answers, log), seat, *args)
         except GameOver:
             return
 
@@ -102,8 +104,9 @@ class GeneratedEngine:
         log: Log | None,
     ) -> None:  # fmt: skip
         """Carry out what all players chose in a TOGETHER step (seat, action, args), then advance."""
+        names, bound = self._module(log)
         try:
-            self._module(log)["TOGETHER"][state.S[STEP]](state.S, state.Z, Run(answers, log), sorted(choices))
+            names["TOGETHER"][state.S[STEP]](state.S, state.Z, bound, Run(answers, log), sorted(choices))
         except GameOver:
             return
 
@@ -113,32 +116,49 @@ class GeneratedEngine:
         if S[OUTCOME] != -1 or self.table.program.steps[S[STEP]].kind is StepKind.AUTO:
             return []
         may = self._plain["MAY_CALL"]
-        return [(seat, i) for seat in range(self.table.players) for i, ask in enumerate(may) if ask(S, Z, seat)]
+        return [
+            (seat, i) for seat in range(self.table.players) for i, ask in enumerate(may) if ask(S, Z, self._bound, seat)
+        ]
 
     def call(self, state: State, seat: int, call: int, answers: Sequence[int], log: Log | None) -> None:
         """Make a call or cast a vote, then advance."""
+        names, bound = self._module(log)
         try:
-            self._module(log)["CALLS"][call](state.S, state.Z, Run(answers, log), seat)
+            names["CALLS"][call](state.S, state.Z, bound, Run(answers, log), seat)
         except GameOver:
             return
 
     def value(self, state: State, value: int, args: Sequence[int] = ()) -> int:
         """A derived value, for tables, bots and tests."""
-        return self._values[value](state.S, state.Z, *args)
+        return self._values[value](state.S, state.Z, self._bound, *args)
 
 
-def _fresh(table: Table) -> State:
-    """The state before the first step, but for seed and first player."""
-    program, layout = table.program, lay_out(table.program)
-    numbers = []
-    for per, times in ((Per.GAME, 1), (Per.PLAYER, program.players[1]), (Per.CARD, len(table.definitions))):
-        numbers += [cell.initial for cell in program.cells if cell.per is per for _ in range(cell.size)] * times
-    state = State(numbers, [[] for _ in range(layout.zone_count)])
-    for seat, deck in enumerate(table.decks):
-        zone = layout.zone_bases[program.deck_zone] + seat
-        state.Z[zone] = list(reversed(deck))
-        for card in deck:
-            spot = layout.card_base + card * layout.card_width
-            state.S[spot + layout.offsets[ZONE]] = zone
-            state.S[spot + layout.offsets[HOST]] = -1
-    return state
+class Opening:
+    """What the states before the first step of a program have in common."""
+
+    def __init__(self, program: Program) -> None:
+        layout = lay_out(program)
+        initial = {
+            per: [cell.initial for cell in program.cells if cell.per is per for _ in range(cell.size)] for per in Per
+        }
+        self._shared = initial[Per.GAME] + initial[Per.PLAYER] * program.players[1]
+        self._card = initial[Per.CARD]
+        self._zones = layout.zone_count
+        self._deck = layout.zone_bases[program.deck_zone]
+        self._zone, self._host = layout.offsets[ZONE], layout.offsets[HOST]
+        cells = enumerate(program.cells)
+        self.firsts = [layout.offsets[i] for i, cell in cells if cell.id == "first" and cell.per is Per.GAME]
+
+    def state(self, table: Table) -> State:
+        """Decks in their places, every number at its beginning."""
+        S = self._shared + self._card * len(table.definitions)
+        Z: list[list[int]] = [[] for _ in range(self._zones)]
+        base, width = len(self._shared), len(self._card)
+        for seat, deck in enumerate(table.decks):
+            zone = self._deck + seat
+            Z[zone] = list(reversed(deck))
+            for card in deck:
+                spot = base + card * width
+                S[spot + self._zone] = zone
+                S[spot + self._host] = -1
+        return State(S, Z)

@@ -8,7 +8,7 @@ from ...core import program as p
 from ...core.engine import Line
 from ...core.layout import ACTIVE, TABLE, USED
 from ...core.program import Event, Trigger
-from .branches import Branch, card_branches, dispatch
+from .branches import Branch, card_branches, dispatch, number
 from .emit import Code, Writer, const
 from .expressions import address, expression, open_if
 from .statements import body, writes
@@ -37,7 +37,13 @@ def hear(writer: Writer, event: int, args: Sequence[str], order: str = "") -> No
     if not order:
         order = f"Z[{TABLE}][:]" if urgent(writer) else f"Z[{TABLE}]"
     function = writer.unit.function(("hear", event, len(args)), f"hear_{event}", _Hearing(event, len(args)))
-    writer.line(f"{function}({', '.join(['S', 'Z', 'X', order, *args])})")
+    call = f"{function}({', '.join(['S', 'Z', 'T', 'X', order, *args])})"
+    if any(trigger.definition < 0 for _, trigger in listeners(writer, event)):
+        writer.line(call)
+        return
+    number(writer, f"LISTENS_{event}", card_branches(t for _, t in listeners(writer, event)))
+    with writer.block(f"if {writer.unit.presence(f'LISTENS_{event}')}:"):
+        writer.line(call)
 
 
 class _Hearing:
@@ -52,7 +58,7 @@ class _Hearing:
         args = [f"arg_{i}" for i in range(self.count)]
         lows = _ARGS.get(self.event, (None,) * self.count)
         codes = [Code(arg, low) for arg, low in zip(args, lows, strict=True)]
-        with writer.block(f"def {name}({', '.join(['S', 'Z', 'X', 'order', *args])}):"):
+        with writer.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', 'order', *args])}):"):
             for index, trigger in heard:
                 if trigger.urgent and trigger.definition < 0:
                     _run_or_queue(writer, index, trigger, codes, "", at_once=True)
@@ -74,7 +80,11 @@ def _cards(writer: Writer, event: int, heard: list[tuple[int, Trigger]], args: l
         for trigger in branch.texts:
             _run_or_queue(writer, numbers[id(trigger)], trigger, args, "card")
 
-    with writer.block("for card in order:"):
+    number(writer, f"LISTENS_{event}", branches)
+    with (
+        writer.block(f"if {writer.unit.presence(f'LISTENS_{event}')}:"),
+        writer.block("for card in order:"),
+    ):
         dispatch(writer, f"LISTENS_{event}", "card", branches, each)
 
 
@@ -102,7 +112,7 @@ def _run_or_queue(
         passed += [_you(writer, card).text, *(arg.text for arg in args[: len(trigger.args)])]
         function = _function(writer, index, trigger, bool(card), args)
         if at_once:
-            writer.line(f"{function}({', '.join(['S', 'Z', 'X', *passed])})")
+            writer.line(f"{function}({', '.join(['S', 'Z', 'T', 'X', *passed])})")
         else:
             writer.line(f"X.queue.append(({', '.join([function, str(trigger.at), *passed])}))")
         writer.close(mark)
@@ -121,7 +131,7 @@ def _function(writer: Writer, index: int, trigger: Trigger, card: bool, args: li
         }
         for arg, code in zip(trigger.args, args, strict=False):
             params.append(inner.bind(arg, code.low, code.high))
-        with inner.block(f"def {name}({', '.join(['S', 'Z', 'X', *params])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', *params])}):"):
             inner.note(inner.unit.origin(trigger.at))
             log(inner, Line.TRIGGER, trigger.at, str(index), "this" if card else "-1")
             body(inner, trigger.body)

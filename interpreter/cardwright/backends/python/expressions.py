@@ -141,7 +141,7 @@ def _inside(writer: Writer, code: Code, size: int | None) -> tuple[Code, str | N
 
 def by_card(writer: Writer, table: str, values: tuple[int, ...], card: Code) -> Code:
     """A look-up in a table per card; at its end stands the answer for no card."""
-    return Code(f"{table}[{card.text}]", min((-1, *values)), max((-1, *values)))
+    return Code(f"{table}[DEFINITION[{card.text}]]", min((-1, *values)), max((-1, *values)))
 
 
 @writes(p.Printed)
@@ -155,8 +155,8 @@ def _printed(writer: Writer, node: p.Printed) -> Code:
 @writes(p.DefinitionOf)
 def _definition(writer: Writer, node: p.DefinitionOf) -> Code:
     count = len(writer.unit.program.definitions)
-    table = writer.unit.card_table("DEFINITION", tuple(range(count)))
-    return by_card(writer, table, (count - 1,), expression(writer, node.card))
+    card = expression(writer, node.card)
+    return Code(f"DEFINITION[{card.text}]", 0 if card.natural else -1, count - 1)
 
 
 def owner_of(writer: Writer, card: Code) -> Code:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import linecache
 from dataclasses import dataclass
 from itertools import count
-from types import CodeType
 from typing import Any
 
 from ...core.engine import Table, stage_count
@@ -18,31 +17,30 @@ from .emit import Code, Writer
 from .performing import perform, together
 from .runtime import NAMES
 from .steps import advance, legal
-from .unit import CardTable, Unit
+from .unit import Unit
 from .values import value_function
 
 _serial = count(1)
 
 
+Bound = tuple[list[int], list[int], int]
+"""What generated functions know of a table: the definition and owner of each card, which texts are present."""
+
+
 @dataclass(frozen=True)
 class Compiled:
-    """Generated code and the constants and tables that it needs among its globals."""
+    """Generated code that has been run: its globals hold the functions, the same for all tables."""
 
     source: str
-    code: CodeType
-    constants: dict[str, object]
-    tables: dict[str, CardTable]
+    names: dict[str, Any]
+    presences: tuple[int, ...]
 
-    def bind(self, table: Table) -> dict[str, Any]:
-        """Run the module's definitions with the lists of a table; its globals."""
-        found: dict[str, Any] = {**NAMES, **self.constants, "OWNER": [*table.owners, -1]}
-        found["NOTHING_USED"] = [0] * len(table.definitions)
-        for name, listed in self.tables.items():
-            found[name] = numbers = [*map(listed.by_definition.__getitem__, table.definitions), listed.none]
-            if not listed.none:
-                found[f"ANY_{name}"] = any(numbers)
-        exec(self.code, found)
-        return found
+    def bind(self, table: Table) -> Bound:
+        """What the functions want to know of a table."""
+        present = 0
+        for definition in set(table.definitions):
+            present |= self.presences[definition]
+        return [*table.definitions, -1], [*table.owners, -1], present
 
 
 def compile_program(program: Program, players: int | None = None, traced: bool = False) -> Compiled:
@@ -56,7 +54,11 @@ def compile_program(program: Program, players: int | None = None, traced: bool =
     source = _source(unit)
     name = f"<cardwright {'traced ' if traced else ''}{next(_serial)}>"
     linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
-    return Compiled(source, compile(source, name, "exec"), dict(unit.constants), dict(unit.tables))
+    names: dict[str, Any] = {**NAMES, **unit.constants}
+    presences = unit.presences()
+    names["TEXTS"] = (*presences, 0)
+    exec(compile(source, name, "exec"), names)
+    return Compiled(source, names, presences)
 
 
 def _request(unit: Unit) -> None:
@@ -83,10 +85,18 @@ def _together(ask: Writer, step: int) -> str:
     return together(ask, step) if ask.unit.program.steps[step].kind is StepKind.TOGETHER else "None"
 
 
+_TEXTS = """def texts_in_play(Z, T):
+    DEFINITION = T[0]
+    texts = 0
+    for card in Z[0]:
+        texts |= TEXTS[DEFINITION[card]]
+    return texts"""
+
+
 def _source(unit: Unit) -> str:
     head = f'"""Generated for {unit.players} players{", traced" if unit.traced else ""}."""'
     lists = [f"{name} = ({''.join(x + ', ' for x in functions)})" for name, functions in unit.lists.items()]
-    return "\n\n\n".join([head, *unit.sources, "\n".join(lists)]) + "\n"
+    return "\n\n\n".join([head, _TEXTS, *unit.sources, "\n".join(lists)]) + "\n"
 
 
 __all__ = ["TURN", "USED", "Compiled", "Per", "compile_program"]

@@ -6,7 +6,7 @@ from ...core import program as p
 from ...core.engine import Line
 from ...core.layout import ACTIVE, ENTERED, HOST, TABLE, TURN, USED, ZONE
 from ...core.program import GAP, Event, Per, Place, Replacement
-from .branches import Branch, card_branches, dispatch
+from .branches import Branch, card_branches, dispatch, number
 from .emit import Code, Writer, const
 from .events import hear, listeners, urgent
 from .expressions import expression, open_if
@@ -32,7 +32,7 @@ def _move(writer: Writer, node: p.Move) -> None:
     if tests:
         writer.open(f"if {' and '.join(tests)}:")
     name = move_function(writer, node.place, _plays(writer, node))
-    writer.line(f"{name}(S, Z, X, {card.text}, {to.text}{f', {node.at}' if writer.unit.traced else ''})")
+    writer.line(f"{name}(S, Z, T, X, {card.text}, {to.text}{f', {node.at}' if writer.unit.traced else ''})")
     writer.close(mark)
 
 
@@ -75,7 +75,7 @@ def _happen(writer: Writer, name: str, place: Place, plays: bool | None) -> None
     """Take the card from its list, put it into the new one, note a crossing."""
     unit = writer.unit
     layout = unit.layout
-    with writer.block(f"def {name}(S, Z, X, card, to{', at' if unit.traced else ''}):"):
+    with writer.block(f"def {name}(S, Z, T, X, card, to{', at' if unit.traced else ''}):"):
         writer.line(f"spot = card * {layout.card_width} + {layout.card_base}")
         writer.line(f"old = S[spot + {layout.offsets[ZONE]}]")
         writer.line(f"new = {_goal(writer, place)}")
@@ -143,7 +143,7 @@ def _enter(writer: Writer) -> None:
     program, layout = unit.program, unit.layout
     writer.line(f"Z[{TABLE}].append(card)")
     writer.line(f"S[spot + {layout.offsets[ENTERED]}] = S[{TURN}]")
-    start = unit.field_table(program.countdown_start) + "[card]" if program.countdown_start >= 0 else "-1"
+    start = unit.field_table(program.countdown_start) + "[DEFINITION[card]]" if program.countdown_start >= 0 else "-1"
     for clock in program.clocks:
         writer.line(f"S[spot + {layout.offsets[clock.countdown]}] = {start}")
 
@@ -164,7 +164,7 @@ def _propose(writer: Writer, name: str, place: Place) -> None:
     happen = unit.function(("move", place, None), f"move_{place.value}", lambda w, n: _happen(w, n, place, None))
     replacements = unit.program.replacements
     unit.constant("FAMILY", (*unit.layout.family_of_zone, -1))
-    with writer.block(f"def {name}(S, Z, X, card, to{at}):"):
+    with writer.block(f"def {name}(S, Z, T, X, card, to{at}):"):
         writer.line(f"goal = FAMILY[{_goal(writer, place)}]")
         writer.line("tried = X.tried")
         for index, replacement in enumerate(replacements):
@@ -178,10 +178,12 @@ def _propose(writer: Writer, name: str, place: Place) -> None:
                 _replace(writer, numbers[id(replacement)], replacement, "bearer")
 
         if branches:
-            with writer.block(f"for bearer in Z[{TABLE}][:]:"):
+            number(writer, "REPLACES", branches)
+            present = writer.unit.presence("REPLACES")
+            with writer.block(f"if {present}:"), writer.block(f"for bearer in Z[{TABLE}][:]:"):
                 dispatch(writer, "REPLACES", "bearer", branches, each)
         writer.line("X.tried = tried")
-        writer.line(f"{happen}(S, Z, X, card, to{at})")
+        writer.line(f"{happen}(S, Z, T, X, card, to{at})")
 
 
 def _replace(writer: Writer, index: int, replacement: Replacement, bearer: str) -> None:
@@ -204,7 +206,7 @@ def _replace(writer: Writer, index: int, replacement: Replacement, bearer: str) 
         writer.line(f"X.tried = (*X.tried, ({index}, {bearer}))")
         log(writer, Line.REPLACE, replacement.at, str(index), bearer, "card")
         names = [*([] if bearer == "-1" else ["bearer"]), you, "card", origin, "goal"]
-        writer.line(f"{_instead(writer, index, replacement)}(S, Z, X, {', '.join(names)})")
+        writer.line(f"{_instead(writer, index, replacement)}(S, Z, T, X, {', '.join(names)})")
         if not replacement.keeps:
             writer.line("X.tried = tried")
             writer.line("return")
@@ -224,7 +226,7 @@ def _instead(writer: Writer, index: int, replacement: Replacement) -> str:
         }
         inner.env |= {"card": Code("card", 0), "from": Code("origin", -1, last), "to": Code("goal", 0, last)}
         params = [*(["this"] if card else []), "you", "card", "origin", "goal"]
-        with inner.block(f"def {name}({', '.join(['S', 'Z', 'X', *params])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', *params])}):"):
             body(inner, replacement.body)
             inner.line("return")
 

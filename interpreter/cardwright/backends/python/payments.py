@@ -36,6 +36,7 @@ class Payment:
     matter: Matter
     channels: tuple[int, ...]
     ticks: tuple[tuple[int, p.Tick], ...] = ()  # channel, tick of its on_spent
+    changes: frozenset[Mark] = frozenset()  # what paying may write, with all that it sets off
     by_item: bool = True  # whether it matters which item pays, or only the sum of each channel
 
 
@@ -87,7 +88,7 @@ def payment(unit: Unit, index: int) -> Payment:
     inner = Reads(program)
     inner.add(tuple(bodies), {})
     by_item = any(("cell", program.channels[c].cell) in inner.marks for c in channels)
-    return Payment(Matter.WHEN_DUE, channels, tuple(ticks), by_item)
+    return Payment(Matter.WHEN_DUE, channels, tuple(ticks), frozenset(direct | expiry), by_item)
 
 
 def listeners_of_payment(unit: Unit) -> bool:
@@ -158,7 +159,7 @@ def pay_function(writer: Writer, channels: tuple[int, ...], settles: bool) -> st
         items = [(c, i) for c in channels for i in range(unit.program.channels[c].items)]
         amounts = [f"pay_{c}_{i}" for c, i in items]
         inner.env = {"this": const(-1), "you": Code("you", 0, unit.players - 1)}
-        with inner.block(f"def {name}({', '.join(['S', 'Z', 'X', 'you', *amounts])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', 'you', *amounts])}):"):
             clear_spent(inner, channels)
             for c in channels:
                 _lower(inner, c)
@@ -208,7 +209,7 @@ def least_left(writer: Writer, clock: int) -> str:
 
     def make(inner: Writer, name: str) -> None:
         spot = address(inner, inner.unit.program.clocks[clock].countdown, Code("card", 0), None)
-        with inner.block(f"def {name}(S, Z):"):
+        with inner.block(f"def {name}(S, Z, T):"):
             inner.line("least = NEVER")
             with inner.block(f"for card in Z[{TABLE}]:"):
                 inner.line(f"left = S[{spot}]")
@@ -218,7 +219,7 @@ def least_left(writer: Writer, clock: int) -> str:
 
     writer.unit.constant("NEVER", 1 << 62)
     name = writer.unit.function(("least", clock), f"least_{writer.unit.program.clocks[clock].id}", make)
-    return f"{name}(S, Z)"
+    return f"{name}(S, Z, T)"
 
 
 def loss_of(writer: Writer, tick: p.Tick, amount: Code) -> Code:
@@ -238,13 +239,14 @@ def monotone(writer: Writer, tick: p.Tick) -> bool:
     index = program.clocks[tick.clock].loss
     declared = program.values[index]
     name = declared.args[0]
-    changes = [x for x in (*program.modifiers, *program.overrides) if x.value == index]
+    texts: list[p.Modifier | p.StageOverride] = [*program.modifiers, *program.overrides]
+    changes = [x for x in texts if x.value == index]
     applied = [stage for stage in declared.stages if isinstance(stage, p.Apply)]
-    texts = [(x.op, x.amount) for x in applied] + [(x.op, x.amount) for x in changes]
+    deeds = [(x.op, x.amount) for x in applied] + [(x.op, x.amount) for x in changes]
     return (
         tick.amount == p.Local("amount")
         and declared.base == p.Local(name)
-        and all(_keeps_order(op, amount) and name not in free_locals(amount) for op, amount in texts)
+        and all(_keeps_order(op, amount) and name not in free_locals(amount) for op, amount in deeds)
         and all(name not in free_locals(x.when) for x in changes)
     )
 

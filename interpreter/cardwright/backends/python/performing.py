@@ -30,12 +30,12 @@ def first_card(writer: Writer, this: Plan) -> str:
 
 
 def pay(writer: Writer, index: int, settles: bool = True) -> str:
-    """The function `(S, Z, X, you, *args)` that announces an action and pays for it."""
+    """The function `(S, Z, T, X, you, *args)` that announces an action and pays for it."""
 
     def make(inner: Writer, name: str) -> None:
         action = inner.unit.program.actions[index]
         params, amounts = _signature(inner, index)
-        with inner.block(f"def {name}({', '.join(['S', 'Z', 'X', 'you', *params, *amounts])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', 'you', *params, *amounts])}):"):
             log(inner, Line.ACTION, action.at, "you", str(index), first_card(inner, plan(inner, index)))
             _pay(inner, index, amounts, settles)
             inner.line("return")
@@ -49,15 +49,15 @@ def _pay(writer: Writer, index: int, amounts: list[str], settles: bool) -> None:
     if not channels:
         clear_spent(writer)
         return
-    writer.line(f"{pay_function(writer, channels, settles)}({', '.join(['S', 'Z', 'X', 'you', *amounts])})")
+    writer.line(f"{pay_function(writer, channels, settles)}({', '.join(['S', 'Z', 'T', 'X', 'you', *amounts])})")
 
 
 def do(writer: Writer, index: int) -> str:
-    """The function `(S, Z, X, you, *args)` with an action's body and the events that tell of it."""
+    """The function `(S, Z, T, X, you, *args)` with an action's body and the events that tell of it."""
 
     def make(inner: Writer, name: str) -> None:
         params, amounts = _signature(inner, index)
-        with inner.block(f"def {name}({', '.join(['S', 'Z', 'X', 'you', *params, *amounts])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', 'you', *params, *amounts])}):"):
             _do(inner, index)
             inner.line("return")
 
@@ -85,13 +85,13 @@ def _do(writer: Writer, index: int, tells: bool = True) -> None:
 
 
 def perform(writer: Writer, index: int) -> str:
-    """The function `(S, Z, X, you, *args)` that carries out an action and goes on."""
+    """The function `(S, Z, T, X, you, *args)` that carries out an action and goes on."""
     from .steps import advance, after_action
 
     def make(inner: Writer, name: str) -> None:
         action = inner.unit.program.actions[index]
         params, amounts = _signature(inner, index)
-        with inner.block(f"def {name}({', '.join(['S', 'Z', 'X', 'you', *params, *amounts])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', 'you', *params, *amounts])}):"):
             inner.note(inner.unit.origin(action.at))
             log(inner, Line.ACTION, action.at, "you", str(index), first_card(inner, plan(inner, index)))
             _pay(inner, index, amounts, True)
@@ -103,7 +103,7 @@ def perform(writer: Writer, index: int) -> str:
                 inner.line("X.needs = False")
             clear_votes(inner)
             after_action(inner, index)
-            inner.line(f"{advance(inner)}(S, Z, X)")
+            inner.line(f"{advance(inner)}(S, Z, T, X)")
 
     return writer.unit.function(("perform", index), f"perform_{writer.unit.program.actions[index].id}", make)
 
@@ -117,15 +117,16 @@ def clear_votes(writer: Writer) -> None:
 
 
 def trial(writer: Writer, index: int) -> str:
-    """The function `(S, Z, you, *params)` that says whether an action's body can be done, on a copy."""
+    """The function `(S, Z, T, you, *params)` that says whether an action's body can be done, on a copy."""
     this = plan(writer, index)
 
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, this.actor, this.count)
-        passed = ", ".join(["S", "Z", *params])
+        passed = ", ".join(["S", "Z", "T", *params])
         attempt = inner.unit.function(("attempt", index), f"attempt_{this.actor.name}", _attempt(this))
         with inner.block(f"def {name}({passed}):"):
-            called = names(inner, this, this.count).replace("S, Z", "S[:], [cards[:] for cards in Z], answers", 1)
+            called = names(inner, this, this.count)
+            called = called.replace("S, Z, T", "S[:], [cards[:] for cards in Z], T, answers", 1)
             inner.line(f"return completes(lambda answers: {attempt}({called}))")
 
     return writer.unit.function(("trial", index), f"try_{this.actor.name}", make)
@@ -139,7 +140,7 @@ class _attempt:
 
     def __call__(self, writer: Writer, name: str) -> None:
         params = bind_actor(writer, self.this.actor, self.this.count)
-        with writer.block(f"def {name}({', '.join(['S', 'Z', 'answers', *params])}):"):
+        with writer.block(f"def {name}({', '.join(['S', 'Z', 'T', 'answers', *params])}):"):
             writer.line("X = Run(answers)")
             writer.line("X.needs = True")
             with writer.block("try:"):
@@ -150,7 +151,7 @@ class _attempt:
 
 
 def together(writer: Writer, step: int) -> str:
-    """The function `(S, Z, X, choices)` that carries out what all players chose in a step."""
+    """The function `(S, Z, T, X, choices)` that carries out what all players chose in a step."""
     from .steps import advance, after_body, begin_step
 
     def make(inner: Writer, name: str) -> None:
@@ -158,18 +159,19 @@ def together(writer: Writer, step: int) -> str:
         actions = inner.unit.program.actions
         pays = inner.unit.function_list("PAYS_TOGETHER", [pay(inner, i, settles=False) for i in range(len(actions))])
         does = inner.unit.function_list("DOES", [do(inner, i) for i in range(len(actions))])
-        with inner.block(f"def {name}(S, Z, X, choices):"):
+        with inner.block(f"def {name}(S, Z, T, X, choices):"):
             inner.note(inner.unit.origin(declared.at))
-            begin_step(inner, declared.body)
+            bodies = tuple(inner.unit.program.actions[i].body for i in declared.actions)
+            begin_step(inner, (*declared.body, *(node for one in bodies for node in one)))
             for table in (pays, does):
                 with inner.block("for seat, action, args in choices:"):
-                    inner.line(f"{table}[action](S, Z, X, seat, *args)")
+                    inner.line(f"{table}[action](S, Z, T, X, seat, *args)")
             clear_votes(inner)
             inner.env = {"this": const(-1)}
             inner.env["you"] = Code(f"S[{ACTIVE}]", 0, inner.unit.players - 1)
             body(inner, declared.body)
             after_body(inner, declared, ambient=True)
-            inner.line(f"{advance(inner)}(S, Z, X)")
+            inner.line(f"{advance(inner)}(S, Z, T, X)")
 
     return writer.unit.function(("together", step), f"together_{writer.unit.program.steps[step].id}", make)
 

@@ -103,7 +103,7 @@ def open_condition(writer: Writer, actor: Actor, condition: Condition, level: in
 def args_text(writer: Writer, actor: Actor, level: int) -> str:
     """The arguments for a function of a deed that takes its first parameters."""
     names = [writer.env[param.name].text for param in actor.params[:level]]
-    return ", ".join(["S", "Z", writer.env["you"].text, *names])
+    return ", ".join(["S", "Z", "T", writer.env["you"].text, *names])
 
 
 def _permitted(writer: Writer, actor: Actor, rule: int, level: int) -> str:
@@ -125,9 +125,7 @@ def prohibition_level(writer: Writer, actor: Actor) -> int | None:
     return max((text_level(actor, text) for text in texts), default=None)
 
 
-def _spoken(
-    writer: Writer, hint: str, actor: Actor, level: int, texts: Sequence[Permission | Prohibition]
-) -> str:
+def _spoken(writer: Writer, hint: str, actor: Actor, level: int, texts: Sequence[Permission | Prohibition]) -> str:
     """A test whether one of the texts applies: quick if no card at hand has such a text."""
     name = _speaks(writer, hint, actor, level, texts)
     call = f"{name}({args_text(writer, actor, level)})"
@@ -142,19 +140,17 @@ def _spoken(
         if mine:
             table = f"SPEAKS_{name}_{tidy(param.name)}"
             number(writer, table, card_branches(mine))
-            tests.append(f"{table}[{writer.env[param.name].text}]")
+            tests.append(f"{table}[DEFINITION[{writer.env[param.name].text}]]")
     return f"(({' or '.join(tests)}) and {call})"
 
 
-def _speaks(
-    writer: Writer, hint: str, actor: Actor, level: int, texts: Sequence[Permission | Prohibition]
-) -> str:
+def _speaks(writer: Writer, hint: str, actor: Actor, level: int, texts: Sequence[Permission | Prohibition]) -> str:
     """A function that gives 1 if one of the texts applies, else 0."""
 
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, actor, level)
         deed = dict(inner.env)
-        with inner.block(f"def {name}({', '.join(['S', 'Z', *params])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', *params])}):"):
             _table_texts(inner, f"SPEAKS_{name}", [x for x in texts if x.reach is Reach.TABLE], deed)
             for param in actor.params:
                 mine = [x for x in texts if x.reach is Reach.SELF and x.param == param.name]
@@ -168,9 +164,7 @@ def _speaks(
     return writer.unit.function((hint, actor.key, level), hint, make)
 
 
-def _table_texts(
-    writer: Writer, table: str, texts: list[Permission | Prohibition], deed: dict[str, Code]
-) -> None:
+def _table_texts(writer: Writer, table: str, texts: list[Permission | Prohibition], deed: dict[str, Code]) -> None:
     if texts:
         with writer.block(f"for card in Z[{TABLE}]:"):
             dispatch(writer, table, "card", card_branches(texts), _Says(writer, "card", deed))
@@ -222,7 +216,6 @@ def _log_permit(writer: Writer, text: Permission, found: str, rule: int, index: 
     else:
         cards = f"({writer.env[text.param].text},)"
     card = writer.fresh("bearer")
-    writer.unit.card_table("DEFINITION", tuple(range(len(writer.unit.program.definitions))))
     writer.line(f"for {card} in {cards}:")
     writer.depth += 1
     writer.open(f"if DEFINITION[{card}] == {text.definition}:")

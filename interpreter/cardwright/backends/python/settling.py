@@ -21,8 +21,12 @@ def queues(writer: Writer) -> bool:
 
 def settle(writer: Writer) -> None:
     """Write a call of `settle`, if there is anything that could be settled."""
-    if writer.unit.program.standing or queues(writer):
-        writer.line(f"{writer.unit.function('settle', 'settle', _settle)}(S, Z, X)")
+    call = f"{writer.unit.function('settle', 'settle', _settle)}(S, Z, T, X)"
+    if writer.unit.program.standing:
+        writer.line(call)
+    elif queues(writer):
+        with writer.block("if X.queue:"):
+            writer.line(call)
 
 
 def _settle(writer: Writer, name: str) -> None:
@@ -30,7 +34,7 @@ def _settle(writer: Writer, name: str) -> None:
     from .statements import body
 
     queued = queues(writer)
-    with writer.block(f"def {name}(S, Z, X):"):
+    with writer.block(f"def {name}(S, Z, T, X):"):
         writer.line("runs = 0")
         if queued:
             writer.line("queue = X.queue")
@@ -50,7 +54,7 @@ def _settle(writer: Writer, name: str) -> None:
             with writer.block("if not queue:"):
                 writer.line("return")
             writer.line("do, at, *args = queue.pop(0)")
-            writer.line("do(S, Z, X, *args)")
+            writer.line("do(S, Z, T, X, *args)")
             _count(writer, "at")
 
 
@@ -97,7 +101,7 @@ def tick(writer: Writer, clock: int, amount: Code, at: int) -> None:
     """Write a call that advances a clock."""
     declared = writer.unit.program.clocks[clock]
     name = writer.unit.function(("tick", clock), f"tick_{declared.id}", lambda w, n: _tick(w, n, clock))
-    writer.line(f"{name}(S, Z, X, {amount.whole}{f', {at}' if writer.unit.traced else ''})")
+    writer.line(f"{name}(S, Z, T, X, {amount.whole}{f', {at}' if writer.unit.traced else ''})")
 
 
 def _tick(writer: Writer, name: str, clock: int) -> None:
@@ -107,7 +111,7 @@ def _tick(writer: Writer, name: str, clock: int) -> None:
     unit = writer.unit
     declared = unit.program.clocks[clock]
     counted, left = unit.program.cells[declared.cell], unit.program.cells[declared.countdown]
-    with writer.block(f"def {name}(S, Z, X, amount{', at' if unit.traced else ''}):"):
+    with writer.block(f"def {name}(S, Z, T, X, amount{', at' if unit.traced else ''}):"):
         writer.note(unit.origin(declared.at))
         with writer.block("if amount <= 0:"):
             writer.line("return")
@@ -130,14 +134,14 @@ def _tick(writer: Writer, name: str, clock: int) -> None:
         with writer.block("for card in due:"):
             spot = address(writer, declared.countdown, Code("card", 0), None)
             with writer.block(f"if S[{spot}] == 0 and card in Z[{TABLE}]:"):
-                writer.line(f"{expire}(S, Z, X, card)")
+                writer.line(f"{expire}(S, Z, T, X, card)")
                 settle(writer)
 
 
 def _expire(writer: Writer, name: str, clock: int) -> None:
     from .statements import body
 
-    with writer.block(f"def {name}(S, Z, X, this):"):
+    with writer.block(f"def {name}(S, Z, T, X, this):"):
         this = Code("this", 0)
         writer.env.update(this=this, you=Code("OWNER[this]", 0, writer.unit.players - 1))
         body(writer, writer.unit.program.clocks[clock].expire)

@@ -42,7 +42,9 @@ def _sequence(writer: Writer, statements: p.Body) -> None:
         function = _WRITERS.get(type(node))
         if function is None:
             raise CannotGenerate(f"no code for a statement of kind {type(node).__name__}")
+        writer.calls.clear()
         function(writer, node)
+        writer.calls.clear()
 
 
 def _bindings(node: object) -> Counter[str]:
@@ -110,7 +112,7 @@ def store(writer: Writer, cell: int, address: str, number: Code, at: str) -> Non
         if turn:
             layout = writer.unit.layout
             base = layout.card_base + layout.offsets[USED]
-            writer.line(f"S[{base}::{layout.card_width}] = NOTHING_USED")
+            writer.line(f"S[{base}::{layout.card_width}] = [0] * (len(DEFINITION) - 1)")
 
 
 @writes(p.If)
@@ -198,7 +200,7 @@ def _choose(writer: Writer, node: p.Choose) -> None:
 def _call(writer: Writer, node: p.Call) -> None:
     args = [expression(writer, arg) for arg in node.args]
     name = procedure(writer, node.procedure, tuple((a.natural, a.high) for a in args))
-    writer.line(f"{name}(S, Z, X{''.join(', ' + arg.whole for arg in args)})")
+    writer.line(f"{name}(S, Z, T, X{''.join(', ' + arg.whole for arg in args)})")
 
 
 def procedure(writer: Writer, index: int, known: tuple[tuple[bool, int | None], ...]) -> str:
@@ -210,7 +212,7 @@ def procedure(writer: Writer, index: int, known: tuple[tuple[bool, int | None], 
         pairs = zip(declared.params, few, strict=True)
         names = [inner.bind(param, 0 if natural else None, high) for param, (natural, high) in pairs]
         inner.forget(_bindings(declared.body))
-        with inner.block(f"def {name}({', '.join(['S', 'Z', 'X', *names])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', *names])}):"):
             inner.note(inner.unit.origin(declared.at))
             body(inner, declared.body)
 

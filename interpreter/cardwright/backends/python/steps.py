@@ -7,8 +7,8 @@ from ...core.effects import parts
 from ...core.engine import LOOP_BUDGET, Line
 from ...core.layout import ACTIVE, OUTCOME, STEP, TURN
 from ...core.program import Step, StepKind
-from .arithmetic import negate
 from .actions import open_level, plan
+from .arithmetic import negate
 from .careful import can_call
 from .emit import Code, Writer, const, size_of
 from .expressions import expression, guarded, open_test, writes
@@ -45,12 +45,12 @@ def advance(writer: Writer) -> str:
         unit = inner.unit
         steps = [_step_function(inner, i) for i in range(len(unit.program.steps))]
         table = unit.function_list("STEPS", steps)
-        with inner.block(f"def {name}(S, Z, X):"):
+        with inner.block(f"def {name}(S, Z, T, X):"):
             with inner.block(f"if S[{OUTCOME}] != -1:"):
                 inner.line("return")
             with (
                 inner.block(f"for _ in range({LOOP_BUDGET}):"),
-                inner.block(f"if {table}[S[{STEP}]](S, Z, X):"),
+                inner.block(f"if {table}[S[{STEP}]](S, Z, T, X):"),
             ):
                 inner.line("return")
             unit.constant("STEP_ORIGINS", tuple(step.at for step in unit.program.steps))
@@ -67,7 +67,7 @@ def _step_function(writer: Writer, index: int) -> str:
 def _step(writer: Writer, name: str, index: int) -> None:
     """The function of a step: 1 if it waits for players, else what it does and where it leads."""
     step = writer.unit.program.steps[index]
-    with writer.block(f"def {name}(S, Z, X):"):
+    with writer.block(f"def {name}(S, Z, T, X):"):
         writer.note(writer.unit.origin(step.at))
         _rules(writer)
         if step.when is not None:
@@ -79,11 +79,11 @@ def _step(writer: Writer, name: str, index: int) -> None:
             log(writer, Line.STEP, step.at, str(index), f"S[{ACTIVE}]", f"S[{TURN}]")
             _run(writer, step, step.body)
         elif step.kind is StepKind.ACT:
-            with writer.block(f"if {some(writer, index)}(S, Z, S[{ACTIVE}]):"):
+            with writer.block(f"if {some(writer, index)}(S, Z, T, S[{ACTIVE}]):"):
                 writer.line("return 1")
             writer.line(f"S[{STEP}] = {step.next}")
         else:
-            seats = " and ".join(f"{some(writer, index)}(S, Z, {seat})" for seat in range(writer.unit.players))
+            seats = " and ".join(f"{some(writer, index)}(S, Z, T, {seat})" for seat in range(writer.unit.players))
             with writer.block(f"if {seats}:"):
                 writer.line("return 1")
             _run(writer, step, step.stuck)
@@ -98,8 +98,9 @@ def _run(writer: Writer, step: Step, statements: p.Body) -> None:
 
 def begin_step(writer: Writer, statements: p.Body) -> None:
     """Remember the table, if something could go back to it."""
-    writer.line("X.goto = -1")
-    writer.line("X.again = False")
+    if _may(writer, statements, p.GoTo) or _may(writer, statements, p.Rollback):
+        writer.line("X.goto = -1")
+        writer.line("X.again = False")
     if _may(writer, statements, p.Rollback):
         writer.line("X.numbers, X.zones = S[:], [cards[:] for cards in Z]")
 
@@ -145,11 +146,11 @@ def after_action(writer: Writer, index: int) -> None:
 
 
 def some(writer: Writer, index: int) -> str:
-    """The function `(S, Z, you)` that says whether a seat has any legal action in a step."""
+    """The function `(S, Z, T, you)` that says whether a seat has any legal action in a step."""
 
     def make(inner: Writer, name: str) -> None:
         program = inner.unit.program
-        with inner.block(f"def {name}(S, Z, you):"):
+        with inner.block(f"def {name}(S, Z, T, you):"):
             inner.begin()
             actions = sorted(set(program.steps[index].actions), key=lambda i: _effort(program.actions[i]))
             for action in actions:
@@ -184,11 +185,11 @@ def _effort(action: p.Action) -> tuple[int, int]:
 
 
 def legal(writer: Writer, index: int) -> str:
-    """The function `(S, Z, you)` that lists the legal actions of a step."""
+    """The function `(S, Z, T, you)` that lists the legal actions of a step."""
 
     def make(inner: Writer, name: str) -> None:
         program = inner.unit.program
-        with inner.block(f"def {name}(S, Z, you):"):
+        with inner.block(f"def {name}(S, Z, T, you):"):
             inner.begin()
             inner.line("found = []")
             actions = program.steps[index].actions
@@ -256,7 +257,7 @@ def _can_act(writer: Writer, node: p.CanAct) -> Code:
     hint = f"can_act_{node.channel}".replace("-1", "at_all")
     name = writer.unit.function(("can act", node.channel), hint, _CanAct(node.channel))
     player = expression(writer, node.player)
-    return guarded(writer, player, lambda seat: Code(f"{name}(S, Z, {seat.text})", 0, 1), otherwise=0)
+    return guarded(writer, player, lambda seat: Code(f"{name}(S, Z, T, {seat.text})", 0, 1), otherwise=0)
 
 
 class _CanAct:
@@ -267,7 +268,7 @@ class _CanAct:
 
     def __call__(self, writer: Writer, name: str) -> None:
         program = writer.unit.program
-        with writer.block(f"def {name}(S, Z, you):"):
+        with writer.block(f"def {name}(S, Z, T, you):"):
             writer.begin()
             writer.line(f"step = S[{STEP}]")
             for index, step in enumerate(program.steps):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ...core.effects import Mark, Writes, action_reads
 from ...core.layout import Layout, lay_out
@@ -11,14 +10,6 @@ from ...core.program import Origin, Per, Program
 from .emit import Code, Writer, tidy
 
 Make = Callable[[Writer], None]
-
-
-@dataclass(frozen=True, slots=True)
-class CardTable:
-    """A list with one number per card, looked up by its definition when a table is bound."""
-
-    by_definition: tuple[int, ...]
-    none: int = -1
 
 
 class Unit:
@@ -32,7 +23,7 @@ class Unit:
         self.players = players
         self.traced = traced
         self.layout: Layout = lay_out(program)
-        self.tables: dict[str, CardTable] = {}
+        self.present: dict[str, int] = {}  # branch table -> bit
         self.constants: dict[str, object] = {}
         self.plans: dict[int, object] = {}  # what actions.py has worked out per action
         self.lists: dict[str, list[str]] = {}
@@ -64,14 +55,30 @@ class Unit:
             make(writer)
             self.sources.append(writer.finished())
 
-    def card_table(self, name: str, by_definition: tuple[int, ...]) -> str:
-        """A global list with a number per card; at the end one more, -1, that stands for no card."""
-        self.tables[name] = CardTable(by_definition)
+    def card_table(self, name: str, by_definition: tuple[int, ...], none: int = -1) -> str:
+        """A global tuple with a number per definition; its last one stands for no card."""
+        self.constants[name] = (*by_definition, none)
         return name
 
     def branch_table(self, name: str, by_definition: tuple[int, ...]) -> None:
-        """A global list with a branch number per card, 0 for no branch and for no card."""
-        self.tables[name] = CardTable(by_definition, 0)
+        """A global tuple with a branch number per definition, 0 for none and for no card."""
+        self.card_table(name, by_definition, 0)
+
+    def presence(self, table: str) -> str:
+        """The test whether any card at the table has a branch in a branch table."""
+        if table not in self.present:
+            self.present[table] = len(self.present)
+        return f"PRESENT & {1 << self.present[table]}"
+
+    def presences(self) -> tuple[int, ...]:
+        """Per definition, the bits that its presence at the table sets."""
+        found = [0] * len(self.program.definitions)
+        for table, bit in self.present.items():
+            listed = self.constants[table]
+            assert isinstance(listed, tuple)
+            for definition in range(len(found)):
+                found[definition] |= bool(listed[definition]) << bit
+        return tuple(found)
 
     def constant(self, name: str, value: object) -> str:
         self.constants[name] = value

@@ -40,10 +40,14 @@ def value(writer: Writer, index: int, args: Sequence[Code]) -> Code:
     return _if_changed(writer, index, held)
 
 
-def _called(writer: Writer, index: int, args: Sequence[Code]) -> Code:
+def _called(writer: Writer, index: int, args: Sequence[Code], once: bool = True) -> Code:
+    """A call of the value's function; with `once`, its result is kept for the same question."""
     declared = writer.unit.program.values[index]
     passed = "".join(f", {arg.whole}" for arg in args)
-    return Code(f"{value_function(writer, index, args)}(S, Z{passed})", declared.low, declared.high)
+    call = f"{value_function(writer, index, args)}(S, Z, T{passed})"
+    if once:
+        return Code(writer.called(call, declared.id), declared.low, declared.high)
+    return Code(call, declared.low, declared.high)
 
 
 def _in_place(writer: Writer, index: int, held: Sequence[Code]) -> Code:
@@ -56,7 +60,7 @@ def _in_place(writer: Writer, index: int, held: Sequence[Code]) -> Code:
 def _if_changed(writer: Writer, index: int, held: Sequence[Code]) -> Code:
     """A call if some card changes the value, else the value in place."""
     tests = _changers(writer, index, held)
-    called = _called(writer, index, held)
+    called = _called(writer, index, held, once=False)
     writer.depth += 1
     with writer.aside() as lines:
         plain = _in_place(writer, index, held)
@@ -88,7 +92,7 @@ def _changers(writer: Writer, index: int, held: Sequence[Code]) -> list[str]:
             tests.append(bearers(writer, f"OVERRIDES_{index}_{number_}", card_branches(reversed(overrides))))
     if own and held:
         number(writer, f"OWN_CHANGES_{index}", own)
-        tests.append(f"OWN_CHANGES_{index}[{held[0].text}]")
+        tests.append(f"OWN_CHANGES_{index}[DEFINITION[{held[0].text}]]")
     return tests
 
 
@@ -111,7 +115,7 @@ def value_function(writer: Writer, index: int, args: Sequence[Code]) -> str:
     def make(inner: Writer, name: str) -> None:
         declared = inner.unit.program.values[index]
         names = [inner.bind(arg, *span) for arg, span in zip(declared.args, known, strict=True)]
-        with inner.block(f"def {name}({', '.join(['S', 'Z', *names])}):"):
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', *names])}):"):
             inner.note(inner.unit.origin(declared.at))
             inner.begin()
             inner.line(f"return {_stages(inner, index).whole}")
@@ -167,9 +171,7 @@ def _bind_card(writer: Writer, card: str) -> None:
         writer.env["you"] = const(-1)
 
 
-def _applied(
-    writer: Writer, index: int, number_: int, stage: p.Apply, result: Code, cards: bool
-) -> Code:
+def _applied(writer: Writer, index: int, number_: int, stage: p.Apply, result: Code, cards: bool) -> Code:
     """A stage's own operation, or the last override's."""
     overrides = [o for o in writer.unit.program.overrides if (o.value, o.stage) == (index, number_)]
     if not overrides or not cards:
@@ -178,7 +180,8 @@ def _applied(
     branches = card_branches(reversed(overrides))
     done = writer.fresh("done")
     writer.line(f"{done} = 0")
-    mark = writer.open(f"for card in reversed(Z[{TABLE}]):")
+    mark = writer.open(f"if {writer.unit.presence(f'OVERRIDES_{index}_{number_}')}:")
+    writer.open(f"for card in reversed(Z[{TABLE}]):")
 
     def body(branch: Branch[p.StageOverride]) -> None:
         for override in branch.texts:
@@ -235,6 +238,7 @@ def _modified(writer: Writer, index: int, result: Code, cards: bool) -> Code:
         writer.close(mark)
     shared = _shared(writer, index)
     if shared:
-        with writer.block(f"for card in Z[{TABLE}]:"):
+        present = writer.unit.presence(f"CHANGES_{index}")
+        with writer.block(f"if {present}:"), writer.block(f"for card in Z[{TABLE}]:"):
             dispatch(writer, f"CHANGES_{index}", "card", shared, lambda branch: body(branch, "card"))
     return Code(name)

@@ -24,9 +24,8 @@ def colliding(draft: Draft) -> Iterator[Problem]:
     for scalar, line in _lines(draft):
         try:
             build_grammar([*kept, line])
-        except Ambiguous as error:
-            help = _reason(str(error))
-            yield problem("CW116", scalar.span, context=(("draft", draft.id),), phrase=scalar.text, help=help)
+        except Ambiguous:
+            yield problem("CW116", scalar.span, context=(("draft", draft.id),), phrase=scalar.text)
         else:
             kept.append(line)
 
@@ -37,12 +36,6 @@ def _lines(draft: Draft) -> Iterator[tuple[Scalar, str]]:
             yield entry.scalars("say")[0], line
     for entry in passable(draft):
         yield entry.scalars("may")[0], permission_rule(entry.text("id"), entry.text("may"))
-
-
-def _reason(said: str) -> tuple[str, ...]:
-    """The rule of the language that is met, in the words of the parser's maker."""
-    found = re.search(r"<(\w+) : ([^>]*)>", said)
-    return (f"it meets the pattern {found.group(2).strip()}",) if found else ()
 
 
 def meaningless(lo: Lower, entry: Entry, where: Context) -> Iterator[Problem]:

@@ -210,6 +210,8 @@ def chosen(lo: Lower, node: Node, noun: Some, scope: Scope, act: Callable[[Expr,
 @deed("draw_one", "draw", "draw_that_many")
 def draw(lo: Lower, node: Node, scope: Scope) -> Done:
     """Move cards from the top of the actor's deck to their hand, as many as there are."""
+    if lo.names.deck not in lo.names.families:
+        raise mistake("CW414", node.span, name="a deck")
     at = lo.at(node.span)
     who = need(scope.actor if scope.actor is not None else scope.you, node)
     numbers = node.words("NUMBER")

@@ -40,5 +40,5 @@ class Handlers(Generic[Result]):
         """Lower a node; one of another kind is a mistake: it can be read here, but means nothing."""
         handler = self.kinds.get(node.kind) or self.otherwise.get(node.kind.split("_")[0])
         if handler is None:
-            raise mistake("CW413", node.span, word=words_of(node), what=self.what)
+            raise mistake("CW413", node.span, word=words_of(node), what=f"{'an' if self.what[0] in 'aeiou' else 'a'} {self.what}")
         return handler(lo, node, scope)

@@ -60,3 +60,37 @@ code(
     wrong=Example("journal", "replace turn turm", shown="a journal in which the text of an event was changed"),
     right=FINE,
 )
+
+SITUATION = (
+    "game: skirmish@1\nscenarios:\n  - id: rest-is-a-deed\n    title: Rest brings two supplies\n    given: {%s}\n"
+    "    when:\n      - {do: %s}\n    then: {%s}\n"
+)
+RIGHT = Example("scenario", SITUATION % ("supplies: {A: 1}", "rest", "supplies: {A: 3}"))
+
+code(
+    "CW511",
+    "Unknown word in a scenario",
+    'there is no {kind} "{word}"',
+    page="A scenario speaks in the words of its draft: zones, counters, values, actions and what they choose, calls, "
+    "outcomes, cards by their id, players by the names in the scenario, clauses and rulings.",
+    wrong=Example("scenario", SITUATION % ("suplies: {A: 1}", "rest", "supplies: {A: 3}")),
+    right=RIGHT,
+)
+code(
+    "CW512",
+    "Cannot be used in a scenario",
+    "{key}: {reason}",
+    page="The word is known, but the value beside it does not fit: a number where each player has one, a card that "
+    "is not on the table, a choice that is left out and could be made in several ways.",
+    wrong=Example("scenario", SITUATION % ("supplies: 1", "rest", "supplies: {A: 3}")),
+    right=RIGHT,
+)
+code(
+    "CW513",
+    "A scenario that tests nothing",
+    "the scenario {scenario} tests nothing",
+    page="A scenario must say what has to come of it: with `then` at its end, or with a step `expect`, `allow` or "
+    "`reject`. Without one of them it could never fail.",
+    wrong=Example("scenario", (SITUATION % ("supplies: {A: 1}", "rest", "")).replace("    then: {}\n", "")),
+    right=RIGHT,
+)

@@ -16,7 +16,7 @@ code(
     'there is no clause or ruling "{id}"',
     page="Entries cite clauses of clauses.yaml, by id or printed number, and rulings of rulings.yaml. Look for a "
     "slip, or write the clause down in clauses.yaml in words of your own.",
-    wrong=changed('rules:\n  fallen: {clause: "7.9"}\n'),
+    wrong=changed('rules:\n  fallen: {clause: ["3.2", "7.9"]}\n'),
     right=changed('rules:\n  fallen: {clause: "3.2"}\n'),
 )
 code(
@@ -26,8 +26,8 @@ code(
     severity="warning",
     page="A clause with the status applied is carried out by an entry of the draft, which names it under clause; "
     "clauses that need no entry are listed under notes.",
-    wrong=changed('turn:\n  close: {clause: "2.1"}\n'),
-    right=changed('turn:\n  close: {clause: "2.3"}\n'),
+    wrong=changed('rules:\n  fallen: {clause: "3.1"}\n'),
+    right=changed('rules:\n  fallen: {clause: "3.2"}\n'),
 )
 code(
     "CW103",
@@ -61,8 +61,8 @@ code(
     "Entry that does not exist",
     'there is no {kind} "{id}" in this draft',
     page="One entry names another by its id, and there is none. Look for a slip, or declare it.",
-    wrong=changed("actions:\n  march:\n    cost: {paid by: [supplis]}\n"),
-    right=changed("actions:\n  march:\n    cost: {paid by: [supplies]}\n"),
+    wrong=changed("actions:\n  muster:\n    cost: {paid by: [supplis]}\n"),
+    right=changed("actions:\n  muster:\n    cost: {paid by: [supplies]}\n"),
 )
 code(
     "CW107",
@@ -138,7 +138,7 @@ code(
     "An entry that cannot be carried out",
     'the entry "{entry}" cannot be carried out: {reason}',
     page="The sentences of the entry were read, but they need something that the draft does not declare.",
-    wrong=changed("hand: \ndeck: \nturn:\n  begin: {do: Draw a card.}\n"),
+    wrong=changed("fields:\n  traits: \n"),
     right=GOOD,
 )
 code(
@@ -147,7 +147,7 @@ code(
     'the phrase "{phrase}" can be read in another way too',
     page="A draft adds phrases to the language. This one begins like a sentence that exists already and nothing "
     "tells the two apart. Word it otherwise, so that its first words are its own.",
-    wrong=changed('phrases:\n  - {say: "{unit} gets {amount}", means: "the reach is increased by 1"}\n'),
+    wrong=changed('phrases:\n  - {say: "this doesn\'t end the turn", means: "the reach is increased by 1"}\n'),
     right=GOOD,
 )
 code(
@@ -164,7 +164,7 @@ code(
     'the {kind} "{id}" is defined by itself: {way}',
     page="To know it one would have to know it already. The message shows the way round.",
     wrong=changed("values:\n  reach: {is: twice the reach}\n"),
-    right=changed("values:\n  reach: {is: 2}\n"),
+    right=changed("values:\n  reach: {is: option march.limit plus 1}\n"),
 )
 code(
     "CW119",

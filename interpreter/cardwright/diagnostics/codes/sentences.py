@@ -34,8 +34,8 @@ code(
     '"{word}" has nothing to refer to',
     page="A word such as it, them, that many or the rest points back at one thing named before, in the same "
     "sentence or the one before. Here nothing fits. Name the thing itself.",
-    wrong=Example("sentence", "Put it into your hand."),
-    right=Example("sentence", "When a card leaves play, put it into its owner's hand."),
+    wrong=Example("card", "When this enters play, put them into your camp."),
+    right=Example("card", "When a unit leaves play, put it into its owner's camp."),
 )
 code(
     "CW205",
@@ -43,7 +43,7 @@ code(
     "a sentence of this kind cannot stand here: {reason}",
     page="Some sentences are understood but have no meaning where they stand: an instruction alone on a card "
     "that never says when, or a sentence that goes with one before it. The message says what is missing.",
-    wrong=Example("card", "It must complement both."),
+    wrong=Example("card", "It must match both."),
     right=Example("card", "When this enters play, draw a card."),
 )
 code(
@@ -69,15 +69,14 @@ code(
     '"{word}" can be read in two ways here',
     page="The draft uses one word for two things, and the sentence makes sense with both. Give one of the two "
     "another word in the draft, or word the sentence so that only one is possible.",
-    wrong=Example("doubt", "a word for two things"),
+    wrong=Example("doubt", "gain might supplies", shown="Gain might supplies. (might is the word for two values)"),
     right=Example("sentence", "Draw a card."),
 )
 code(
     "CW212",
     "A card marked as a draft",
     'the card "{card}" is marked as a draft and kept out of matches',
-    page="A card with `status: draft` is not finished. It is read and its mistakes are shown, but no deck with "
-    "it can be played.",
+    page="A card with `status: draft` is not finished. Its text is not read, and no deck with it can be played.",
     severity="warning",
     wrong=Example("card-yaml", "status: draft"),
     right=Example("card", "When this enters play, draw a card."),

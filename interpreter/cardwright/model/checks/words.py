@@ -36,7 +36,8 @@ def _doubles(draft: Draft) -> Iterator[Problem]:
         if key in first and first[key].entry != term.entry:
             span = place_of(draft, term)
             names = (f'"{first[key].entry}"', f'"{term.entry}"')
-            yield problem("CW109", span, word=term.phrase, first=names[0], second=names[1])
+            where = (("draft", draft.id),)
+            yield problem("CW109", span, context=where, word=term.phrase, first=names[0], second=names[1])
         first.setdefault(key, term)
 
 

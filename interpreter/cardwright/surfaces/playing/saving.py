@@ -7,6 +7,7 @@ from pathlib import Path
 from cardwright.files.write import write_whole
 from cardwright.match.journal import write
 from cardwright.match.match import Match
+from cardwright.surfaces.playing.scenario_text import scenario_text
 
 
 def save_match(match: Match, file: str) -> str:
@@ -20,4 +21,12 @@ def save_match(match: Match, file: str) -> str:
 
 def save_scenario(match: Match, file: str) -> str:
     """Keep a match as a scenario; gives what to say. Raises OSError."""
-    return "not yet"
+    path = Path(file)
+    if path.exists():
+        return f"{file} is there already; choose another name"
+    try:
+        text = scenario_text(match, file)
+    except ValueError as error:
+        return str(error)
+    write_whole(path, text)
+    return f"kept in {file}; run it with: cardwright test {file}"

@@ -11,7 +11,7 @@ from cardwright.core.program import Per, Seen
 from .chance import Stream
 
 
-class Sight:
+class Eyes:
     """The eyes of one seat at a table.
 
     A seat sees the cards of zones that show themselves to it. Of all others it knows how many lie where,

@@ -1,0 +1,123 @@
+"""`cardwright simulate`: many matches between bots, and what came of them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from cardwright.surfaces.cli.options import UNREADABLE, USAGE, Assignment, deck_option, knobs, load
+
+if TYPE_CHECKING:
+    from cardwright.pipeline import Game
+    from cardwright.play.simulate import Advance
+    from cardwright.play.summary import Summary
+
+
+@click.command()
+@click.argument("draft", metavar="GAME@DRAFT")
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="N", help="How many matches.")
+@click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Same seed, same result.")
+@deck_option
+@click.option("--players", type=click.IntRange(1), metavar="N", help="How many seats; decks and bots go round.")
+@click.option(
+    "--bot", "bots", type=click.Choice(["random", "greedy"]), multiple=True, default=["random"],
+    help="Who plays, once for each seat or once for all.",
+)  # fmt: skip
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, metavar="J", help="How many processes.")
+@click.option("--cap", type=click.IntRange(1), default=200, show_default=True, metavar="TURNS",
+              help="Give a match up after so many turns. No rule of the game.")  # fmt: skip
+@click.option("--rotate", is_flag=True, help="Let decks and bots move on by one seat from match to match.")
+@click.option("--in-order", is_flag=True, help="Do not shuffle the decks of a draft that does not shuffle.")
+@click.option("--calls", is_flag=True, help="Let bots make calls and cast votes.")
+@click.option("--vary", type=Assignment(), metavar="KNOB=a,b,c", help="Repeat for several settings, side by side.")
+@click.option("--json", "json_file", type=click.Path(allow_dash=True), metavar="FILE", help="Write the result as JSON.")
+@click.option("--report", type=click.Path(dir_okay=False), metavar="FILE", help="Write a page with pictures (HTML).")
+@click.option("--backend", type=click.Choice(["python", "walker"]), default="python", hidden=True)
+@knobs
+def command(
+    draft: str, games: int, seed: int, decks: tuple[str, ...], players: int | None, bots: tuple[str, ...], jobs: int,
+    cap: int, rotate: bool, in_order: bool, calls: bool, vary: tuple[str, str] | None, json_file: str | None,
+    report: str | None, backend: str, settings: tuple[tuple[str, str], ...], cards: tuple[str, ...],
+) -> None:  # fmt: skip
+    """Play many matches between bots and count wins, endings, lengths, actions and cards.
+
+    Any number of jobs gives the same result. Without --deck the shipped decks are used in their order.
+    """
+    from cardwright.surfaces.simulating import Unusable, Wanted, is_file, plan_of, run
+    from cardwright.surfaces.simulation_text import summary_text, sweep_text
+
+    wanted = Wanted(decks, players, bots, games, seed, cap, not in_order, rotate, calls, backend)
+    knob, values = (vary[0], vary[1].split(",")) if vary else ("", [""])
+    files = (*cards, *dict.fromkeys(deck for deck in decks if is_file(deck)))
+    try:
+        found = [_game(draft, settings, knob, value, files) for value in values]
+        for game in found:
+            plan_of(game, wanted)  # refuse before anything is played
+        summaries = []
+        with _progress(games * len(found)) as advance:
+            summaries = [run(game, wanted, jobs, advance) for game in found]
+    except Unusable as error:
+        click.echo(f"error: {error}", err=True)
+        raise SystemExit(USAGE) from error
+    if json_file != "-":
+        click.echo(sweep_text(knob, values, summaries) if vary else summary_text(summaries[0]), nl=False)
+    _write(json_file, _json(summaries, knob, values))
+    _write(report, _page(summaries, knob, values) if report else "")
+
+
+def _game(
+    draft: str, settings: tuple[tuple[str, str], ...], knob: str, value: str, files: tuple[str, ...]
+) -> Game:
+    return load(draft, {**dict(settings), **({knob: value} if knob else {})}, files)[0]
+
+
+def _json(summaries: list[Summary], knob: str, values: list[str]) -> str:
+    """One summary, or those of a sweep with the settings they belong to."""
+    from cardwright.play.summary import VERSION
+
+    if not knob:
+        data = summaries[0].as_json()
+    else:
+        runs = [{"setting": v, **s.as_json()} for v, s in zip(values, summaries, strict=True)]
+        data = {"version": VERSION, "vary": knob, "settings": values, "runs": runs}
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+
+
+def _page(summaries: list[Summary], knob: str, values: list[str]) -> str:
+    from cardwright.surfaces.simulation_page import page
+
+    return page(summaries, [f"{knob} = {value}" if knob else "Result" for value in values])
+
+
+def _write(path: str | None, text: str) -> None:
+    """Write a file; "-" is the standard output."""
+    from cardwright.files.write import write_whole
+
+    if path == "-":
+        click.echo(text, nl=False)
+    elif path:
+        try:
+            write_whole(path, text)
+        except OSError as error:
+            click.echo(f"error: {path} cannot be written: {error.strerror}", err=True)
+            raise SystemExit(UNREADABLE) from error
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Advance | None]:
+    """A progress bar on the error stream, on a terminal only."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    shown = (TextColumn("matches"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*shown, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("matches", total=total)
+        yield lambda more: bar.advance(task, more)

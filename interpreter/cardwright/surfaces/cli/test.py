@@ -1,0 +1,101 @@
+"""`cardwright test`: runs scenario files."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from cardwright.surfaces.cli.options import FINDINGS, colours, format_option, knobs, rules_option, status_of
+
+if TYPE_CHECKING:
+    from cardwright.play.scenarios import Result
+    from cardwright.surfaces.scenario_files import Tested
+
+BACKENDS = ("python", "walker")
+
+
+@click.command()
+@click.argument("paths", nargs=-1, type=click.Path(), metavar="[PATH]...")
+@rules_option
+@format_option
+@click.option("--backend", type=click.Choice([*BACKENDS, "both"]), default="python", help="What plays them.")
+@click.option("-v", "--verbose", is_flag=True, help="Name the scenarios that went well, too.")
+@knobs
+def command(
+    paths: tuple[str, ...], rules: str | None, form: str, backend: str, verbose: bool,
+    settings: tuple[tuple[str, str], ...], cards: tuple[str, ...],
+) -> None:  # fmt: skip
+    """Run scenario files: files and all below folders; without a PATH those in tests/scenarios."""
+    from cardwright.surfaces.scenario_files import run_files, usual_paths
+
+    backends = BACKENDS if backend == "both" else (backend,)
+    tested = run_files(paths or usual_paths(), cards, backends, rules, dict(settings))
+    click.echo({"text": text, "json": as_json, "github": github}[form](tested, verbose), nl=False)
+    raise SystemExit(status(tested))
+
+
+def status(tested: Tested) -> int:
+    """1 for a failure, a mistake in a file, or no scenario at all; 3 where a file cannot be read."""
+    found = status_of(tested.problems)
+    return found or (FINDINGS if tested.failed or not tested.scenarios else 0)
+
+
+def text(tested: Tested, verbose: bool) -> str:
+    """File by file what failed, then the mistakes in files, then the counts."""
+    from cardwright.diagnostics.render import render_all
+
+    lines = [line for file, found in tested.results.items() for line in _file_lines(file, found, verbose)]
+    shown = render_all(tested.problems, colour=colours())
+    return "\n".join([*lines, *([""] if lines else []), *([shown] if shown else []), summary(tested)]) + "\n"
+
+
+def _file_lines(file: str, found: list[Result], verbose: bool) -> list[str]:
+    good = sum(one.ok for one in found)
+    lines = [f"{file}: {good} of {len(found)} well"]
+    for one in found:
+        if not one.ok:
+            lines += [f"  FAILED {one.id} ({one.title}; {one.backend})", f"    --> {one.place}", f"    {one.message}"]
+        elif verbose:
+            lines.append(f"  well   {one.id} ({one.title}; {one.backend})")
+    return lines
+
+
+def summary(tested: Tested) -> str:
+    """One line with the counts."""
+    if not tested.scenarios:
+        return "no scenarios found: that counts as a failure"
+    counts = f"{tested.scenarios} scenarios, {tested.assertions} assertions, {tested.refusals} refusals"
+    failed = len(tested.failed)
+    return f"{counts}: {f'{failed} failed' if failed else 'all well'}"
+
+
+def as_json(tested: Tested, verbose: bool) -> str:
+    """Versioned JSON."""
+    from dataclasses import asdict
+
+    from cardwright.diagnostics.render import to_json
+
+    told = {
+        **to_json(tested.problems), "scenarios": tested.scenarios, "assertions": tested.assertions,
+        "refusals": tested.refusals, "failed": len(tested.failed),
+        "results": [{"file": file, **asdict(one)} for file, found in tested.results.items() for one in found],
+    }  # fmt: skip
+    return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+
+
+def github(tested: Tested, verbose: bool) -> str:
+    """Workflow commands of GitHub Actions: failures and mistakes, one a line."""
+    from cardwright.diagnostics.render import github as commands
+
+    lines = [_command(one) for _, one in tested.failed]
+    return "".join(f"{line}\n" for line in lines) + commands(tested.problems)
+
+
+def _command(one: Result) -> str:
+    file, _, rest = one.place.partition(":")
+    line, _, column = rest.partition(":")
+    where = f"file={file},line={line or 1},col={column or 1}"
+    said = one.message.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return f"::error {where},title={one.id}::{said}"

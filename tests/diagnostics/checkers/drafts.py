@@ -1,0 +1,164 @@
+"""Reads the examples of drafts, cards, decks and sentences with skirmish, the tiny draft of the tests."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from unittest.mock import patch
+
+import yaml
+
+from cardwright.diagnostics import Example, Problems
+from cardwright.files import shipped
+from cardwright.language.parse import Language, Refusal, parse
+from cardwright.language.sentences import cut
+from cardwright.model.vocabulary import Term
+from cardwright.pipeline import Game
+from cardwright.surfaces.checking import check
+from cardwright.surfaces.loading import load_draft, load_game
+from cardwright.text import Source, Span
+
+DRAFTS = Path(__file__).parents[2] / "drafts"
+SKIRMISH = DRAFTS / "skirmish" / "1"
+HEAD = "game: skirmish\nset: example\ncards:\n"
+
+
+class Shipped:
+    """For as long as it is entered, skirmish is the only game that is shipped."""
+
+    def __init__(self, empty: Path) -> None:
+        self.patches = [patch(f"cardwright.surfaces.{one}.folder", self.folder) for one in ("loading", "checking")]
+        self.empty = empty
+
+    def folder(self, name: str) -> Path:
+        return {"rulesets": DRAFTS, "cardscripts": self.empty / "none"}.get(name) or shipped.folder(name)
+
+    def __enter__(self) -> None:
+        for one in self.patches:
+            one.start()
+
+    def __exit__(self, *_: object) -> None:
+        for one in self.patches:
+            one.stop()
+
+
+def skirmish() -> Game:
+    game = load_game(str(SKIRMISH), Problems(), shipped=False)
+    assert game is not None
+    return game
+
+
+def merged(whole: dict[str, object], change: Mapping[str, object]) -> dict[str, object]:
+    """The draft with changed keys: groups are gone into, an empty value takes a key away."""
+    made = dict(whole)
+    for key, value in change.items():
+        old = made.get(key)
+        if value is None:
+            made.pop(key, None)
+        elif isinstance(old, dict) and isinstance(value, dict):
+            made[key] = merged(old, value)
+        else:
+            made[key] = value
+    return made
+
+
+def write_draft(folder: Path, text: str) -> Path:
+    """Skirmish with a change; a key that ends with .yaml changes that file."""
+    change = yaml.safe_load(text) or {}
+    for name in ("rules", "clauses", "rulings"):
+        whole = yaml.safe_load((SKIRMISH / f"{name}.yaml").read_text(encoding="utf-8"))
+        own = {key: value for key, value in change.items() if not key.endswith(".yaml")} if name == "rules" else {}
+        made = merged(merged(whole, own), change.get(f"{name}.yaml", {}))
+        (folder / f"{name}.yaml").write_text(yaml.safe_dump(made, sort_keys=False, width=1000), encoding="utf-8")
+    return folder
+
+
+def check_rules(example: Example, folder: Path, problems: Problems) -> None:
+    with Shipped(folder):
+        problems.extend(check([write_draft(folder, example.text)]).problems)
+
+
+def check_settings(example: Example, folder: Path, problems: Problems) -> None:
+    knob, _, setting = example.text.partition("=")
+    load_draft(str(SKIRMISH), problems, {knob: setting})
+
+
+def check_draft_name(example: Example, folder: Path, problems: Problems) -> None:
+    with Shipped(folder):
+        load_draft(example.text, problems)
+
+
+def check_checked(example: Example, folder: Path, problems: Problems) -> None:
+    """A file somewhere, checked with what is shipped."""
+    for name, content in example.files.items():
+        (folder / name).write_text(str(content), encoding="utf-8")
+    with Shipped(folder):
+        problems.extend(check([folder / example.text]).problems)
+
+
+def check_cards(example: Example, folder: Path, problems: Problems) -> None:
+    """A list of cards."""
+    (folder / "cards.yaml").write_text(HEAD + example.text, encoding="utf-8")
+    with Shipped(folder):
+        problems.extend(check([folder / "cards.yaml"]).problems)
+
+
+def check_card_yaml(example: Example, folder: Path, problems: Problems) -> None:
+    """Keys that are added to a card."""
+    lines = "".join(f"    {line}\n" for line in example.text.splitlines())
+    card = f"  - id: example\n    name: Example\n    type: unit\n    supply: 1\n    strength: 1\n{lines}"
+    check_cards(Example("cards", card), folder, problems)
+
+
+def check_card(example: Example, folder: Path, problems: Problems) -> None:
+    """The text of a card."""
+    check_card_yaml(Example("card-yaml", f'text: "{example.text}"'), folder, problems)
+
+
+def check_deck(example: Example, folder: Path, problems: Problems) -> None:
+    """One deck, with the cards of skirmish; only what is wrong with the deck counts."""
+    path = folder / "decks.yaml"
+    path.write_text(f"game: skirmish\ndecks:\n  mine:\n    {example.text}\n", encoding="utf-8")
+    with Shipped(folder):
+        found = check([DRAFTS / "skirmish" / "cards" / "first.yaml", path]).problems
+    problems.extend(one for one in found if one.span and one.span.source.name.endswith("decks.yaml"))
+
+
+def check_undecked(example: Example, folder: Path, problems: Problems) -> None:
+    """Two cards and one deck, checked thoroughly."""
+    card = "  - {id: %s, name: %s, type: unit, supply: 1, strength: 1}\n"
+    (folder / "cards.yaml").write_text(HEAD + card % ("guard", "Guard") + card % ("scout", "Scout"), encoding="utf-8")
+    (folder / "decks.yaml").write_text(f"game: skirmish\ndecks:\n  mine:\n    {example.text}\n", encoding="utf-8")
+    with Shipped(folder):
+        problems.extend(check([folder], thorough=True).problems)
+
+
+def check_sentence(example: Example, folder: Path, problems: Problems, language: Language | None = None) -> None:
+    """A text as it is read, without a card around it."""
+    language = language or skirmish().language
+    source = Source("text", example.text)
+    cuts, _, found = cut(example.text, lambda start, end: Span(source, start, end))
+    problems.extend(found)
+    for one in cuts:
+        read = parse(language, "sentence", one.text, Span(source, one.start, one.start + len(one.text)).sub)
+        problems.extend(read.problems if isinstance(read, Refusal) else ())
+
+
+def check_doubt(example: Example, folder: Path, problems: Problems) -> None:
+    """A sentence in a language in which a word of the draft is a counter too."""
+    language = skirmish().language
+    game = language.named([Term("VALUE", "other might", "might")])
+    check_sentence(Example("sentence", f"When this enters play, {example.text}."), folder, problems, game)
+
+
+CHECKERS = {
+    "rules": check_rules,
+    "settings": check_settings,
+    "draft-name": check_draft_name,
+    "checked": check_checked,
+    "cards": check_cards,
+    "card-yaml": check_card_yaml,
+    "card": check_card,
+    "deck": check_deck,
+    "undecked": check_undecked,
+    "sentence": check_sentence,
+    "doubt": check_doubt,
+}

@@ -1,0 +1,228 @@
+"""A match at the prompt: bots, people, undo, why, the journal, the hot seat."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardwright.match.match import Match
+from cardwright.surfaces.table_text import TableText, default_rows, rows_of
+from commands import CARDS, DRAFT, play, run
+from games import musikclub, skirmish
+
+GOLDENS = Path(__file__).parent / "goldens"
+BOTS = ("--seat", "random", "--seat", "random")
+PEOPLE = ("--seat", "human", "--seat", "human", "--name", "Ada", "--name", "Bea")
+OWN = ("--rules", DRAFT, "--cards", CARDS)
+
+
+# --- bots -----------------------------------------------------------------------------------------------
+
+
+def test_a_match_of_two_bots(accept: bool) -> None:
+    shown = play(*BOTS)
+    golden = GOLDENS / "two_bots.txt"
+    if accept:
+        golden.write_text(shown, encoding="utf-8")
+    assert shown == golden.read_text(encoding="utf-8")
+
+
+def test_the_cap_is_said_to_be_the_tools() -> None:
+    assert "Stopped after 2 turns: a cap of the tool, no rule of the game" in play(*BOTS, "--cap", "2")
+
+
+def test_greedy_bots_end_a_match() -> None:
+    assert "Result: victory" in play("--seat", "greedy", "--seat", "random")
+
+
+# --- a person ---------------------------------------------------------------------------------------------
+
+
+def test_choices_are_numbered_by_action() -> None:
+    assert "  Muster\n    1  Road\n    2  Rider\n    3  Banner\n  4  Rest\n  Calls\n    5  " in play()
+
+
+def test_end_of_input_leaves() -> None:
+    assert "Left. Nothing was kept" in play()
+
+
+def test_hidden_cards_are_not_named() -> None:
+    shown = play()
+    assert "a card goes from captain 2's pile to captain 2's camp" in shown
+    assert "  captain 2  supplies 2   pile 13   camp 2" in shown
+
+
+def test_undo_goes_back_to_the_own_decision() -> None:
+    shown = play(typed="1\nundo\n")
+    assert shown.count("  Muster\n    1  Road\n") == 2
+    assert "there is no move of yours to take back" in play(typed="undo\n")
+
+
+@pytest.mark.parametrize(
+    ("asked", "parts"),
+    [
+        ("why assault", ["Assault: it cannot be done.", "needs: your might is at least 4", "(3.1)"]),
+        ("why muster", ["Muster: it can be done.", "Rider: yes"]),
+        ("why march rider", ["March, unit Rider: it cannot be done.", "partner"]),
+        ("why yield", ["Yield: it can be done."]),
+        ("why dance", ['nothing is called "dance"; actions: ']),
+        ("why", ["why what?"]),
+    ],
+)
+def test_why(asked: str, parts: list[str]) -> None:
+    shown = play(typed=f"{asked}\n")
+    for part in parts:
+        assert part in shown
+
+
+def test_why_in_the_middle_of_a_choice_is_about_the_moment_before() -> None:
+    result = run("play", "musikclub@0.1", "--seed", "3", "--first", "1", typed="2\nwhy seed\n1\n1\n1\n")
+    assert "Choose a seed: it can be done." in result.output
+    assert "DJ 1 chooses a seed: " in result.output
+
+
+def test_why_does_not_tell_the_order_of_a_hidden_zone() -> None:
+    result = run("play", "musikclub@0.1", "--seed", "3", "--first", "1", typed="why seed\n")
+    _, _, after = result.output.partition("stem by stem:\n")
+    names = [line.split(":")[0].strip() for line in after.splitlines() if ": yes" in line]
+    assert len(names) > 3 and names == sorted(names)
+
+
+def test_commands_that_only_show() -> None:
+    shown = play(typed="help\nview smith\nview smth\nlog 1\ntable\nmoves\nhlep\n99\n")
+    assert "  quit: leave the match" in shown
+    assert "Understood as: When this enters play, gain 2 supplies." in shown
+    assert "near it: Smith" in shown
+    assert "did you mean help?" in shown
+    assert "there is no choice 99; 1 to 5" in shown
+
+
+# --- several people ------------------------------------------------------------------------------------------
+
+
+def test_hot_seat_waits_and_hides() -> None:
+    shown = play(*PEOPLE, typed="\n2\n\n")
+    first, _, second = shown.partition("\n" * 40)
+    assert "Bea, it is for you to decide. Press Enter when nobody else is looking." in first
+    assert "camp  Feast, Courier, Guard" in first and "Road" not in first
+    assert "camp  Road, Rider, Banner" in second and "Courier" not in second
+
+
+def test_hot_seat_undo_stops_at_the_last_reveal() -> None:
+    assert "a card has been seen since then" in play(*PEOPLE, typed="\n2\n\nundo\n")
+
+
+def test_hot_seat_undo_where_nothing_was_seen() -> None:
+    shown = play(*PEOPLE, typed="\n3\n\nundo\n\n")
+    assert "a card has been seen since then" not in shown
+    assert shown.count("Bea, it is for you to decide") == 2
+
+
+# --- the journal ----------------------------------------------------------------------------------------------
+
+
+def test_journal_is_kept_move_by_move_and_resumed(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    assert f"go on with --resume {file}" in play("--journal", str(file), typed="1\n")
+    moves = len(file.read_text(encoding="utf-8").splitlines())
+    assert run("replay", str(file), "--verify", *OWN).exit_code == 0
+    again = run("play", DRAFT, "--cards", CARDS, "--resume", str(file), typed="1\n")
+    assert again.exit_code == 0
+    assert len(file.read_text(encoding="utf-8").splitlines()) > moves
+    assert run("replay", str(file), "--verify", *OWN).exit_code == 0
+
+
+def test_undone_moves_leave_the_journal(tmp_path: Path) -> None:
+    once, twice = tmp_path / "once", tmp_path / "twice"
+    play("--journal", str(once), typed="1\n")
+    play("--journal", str(twice), typed="4\nundo\nundo\nundo\n")
+    assert len(twice.read_text(encoding="utf-8").splitlines()) < len(once.read_text(encoding="utf-8").splitlines())
+    assert run("replay", str(twice), "--verify", *OWN).exit_code == 0
+
+
+def test_journal_is_never_overwritten(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    file.write_text("mine")
+    assert run("play", DRAFT, "--cards", CARDS, "--journal", str(file)).exit_code == 2
+    play(typed=f"save {file}\n")
+    assert file.read_text() == "mine"
+
+
+def test_saved_match_is_a_journal(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    assert f"kept in {file}" in play(typed=f"1\nsave {file}\n")
+    assert run("replay", str(file), "--verify", *OWN).exit_code == 0
+
+
+def test_save_where_it_cannot_be() -> None:
+    assert "cannot be written" in play(typed="save /nowhere/at/all\n")
+
+
+def test_replay_of_a_torn_and_of_an_edited_journal(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    play("--journal", str(file), *BOTS)
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text[:-10], encoding="utf-8")
+    torn = run("replay", str(file), "--verify", *OWN)
+    assert torn.exit_code == 0 and "CW501" in torn.output
+    lines = text.splitlines()
+    lines[3] = json.dumps({**json.loads(lines[3]), "digest": "0" * 16})
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    edited = run("replay", str(file), "--verify", *OWN)
+    assert edited.exit_code == 1 and "CW505" in edited.output and ":4:1" in edited.output
+
+
+def test_replay_prints_and_steps(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    play("--journal", str(file), *BOTS)
+    assert "Result: " in run("replay", str(file), *OWN).output
+    assert "\n[" in run("replay", str(file), "--step", *OWN, typed="\n\n").output
+    assert run("replay", "/nowhere").exit_code == 3
+
+
+# --- usage --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "args",
+    [("--seat", "robot"), ("--deck", "nothing"), ("--first", "9"), ("--players", "9"), ("--name", "a", "--name", "a")],
+)
+def test_wrong_usage(args: tuple[str, ...]) -> None:
+    assert run("play", DRAFT, "--cards", CARDS, *args).exit_code == 2
+
+
+def test_a_deck_of_ones_own(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    decks = "  one: {name: One, cards: {guard: 4}}\n  two: {name: Two, cards: {rider: 4}}\n"
+    file.write_text(f"game: skirmish\ndecks:\n{decks}")
+    shown = play("--deck", str(file), "--deck", f"{file}#two", "--in-order")
+    assert "camp  Guard ×3" in shown
+
+
+# --- the table -----------------------------------------------------------------------------------------------------
+
+
+def test_table_by_the_rows_of_a_draft() -> None:
+    game = musikclub()
+    decks = [deck.ids for deck in list(game.decks.values())[:2]]
+    match = Match.new(game, decks, seed=1)
+    lines = TableText(match.naming, rows_of(game.draft, match.naming)).lines(match.position, 0)
+    assert lines[:3] == ["Lines      1  —", "           2  —", "Mix strip  —"]
+    assert any(line.startswith("» DJ 1     time dice 6 6   parallel seconds 0") for line in lines)
+
+
+def test_table_of_a_draft_without_rows_shows_every_zone() -> None:
+    game = skirmish()
+    match = Match.new(game, [game.decks["march"].ids, game.decks["feast"].ids], seed=1)
+    rows = default_rows(match.naming)
+    assert rows == rows_of(game.draft, match.naming)
+    assert {id for row in rows for id in row.show} >= {"pile", "camp", "grave", "field", "round", "supplies"}
+
+
+def test_table_for_nobody_hides_every_hand() -> None:
+    game = skirmish()
+    match = Match.new(game, [game.decks["march"].ids, game.decks["feast"].ids], seed=1)
+    shown = "\n".join(TableText(match.naming, default_rows(match.naming)).lines(match.position, None))
+    assert shown.count("camp 3") == 2
