@@ -312,17 +312,21 @@ def cannot_act(lo: Lower, node: Node, scope: Scope) -> None:
 
 def permit(lo: Lower, node: Node, scope: Scope, rule: str) -> None:
     """ "You may …", in the words that a rule of the draft gives for passing it."""
-    _action, param = lo.names.rule_cards[rule]
-    at = lo.at(node.span)
-    about = inner(node, 1)
+    slots = lo.names.rule_slots[rule]
+    abouts = [part for part in node.parts[1:] if isinstance(part, Node)]
+    when = lo.text.when
+    itself = ""
+    for slot, about in zip(slots, abouts, strict=True):
+        if about.kind in ("this", "this_kind"):
+            itself = slot
+        else:
+            when = joined(when, matches(lo, about, Local(slot), scope))
+    if not itself:
+        when = joined(Math(Op.EQ, Local("you"), YOU), when)
+    reach = Reach.SELF if itself else Reach.TABLE
+    always = when if when is not None else Const(1)
     index = lo.names.rules[rule]
-    always = lo.text.when if lo.text.when is not None else Const(1)
-    if about.kind in ("this", "this_kind"):
-        lo.permissions.append(Permission(index, lo.definition, always, Reach.SELF, param, at))
-    else:
-        mine = Math(Op.EQ, Local("you"), YOU)
-        when = joined(joined(lo.text.when, mine), matches(lo, about, Local(param), scope))
-        lo.permissions.append(Permission(index, lo.definition, when or Const(1), Reach.TABLE, "", at))
+    lo.permissions.append(Permission(index, lo.definition, always, reach, itself, lo.at(node.span)))
     lo.text.last = "permission"
 
 

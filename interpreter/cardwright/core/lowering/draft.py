@@ -18,7 +18,7 @@ from cardwright.core.lowering.lower import Lower, TermEntry, all_of
 from cardwright.core.lowering.mistake import Mistake, mistake
 from cardwright.core.lowering.nouns import One, matches, np
 from cardwright.core.lowering.prove import proved
-from cardwright.core.lowering.reading import permissions, read, sentences
+from cardwright.core.lowering.reading import slots, permissions, read, sentences
 import cardwright.core.lowering.durations
 import cardwright.core.lowering.slots  # noqa: F401  (registers its handlers)
 from cardwright.core.lowering.scope import Bound, Scope
@@ -409,6 +409,7 @@ def _with_conditions(
             rule = lo.rule(id)
             card = next(iter(scope.names))
             lo.names.rule_cards[id] = (entry.id, card)
+            lo.names.rule_slots[id] = tuple(slots(where.text("may")))
             found = replace(found, rule=rule)
         added.append(found)
     return replace(made, where=tuple(added))

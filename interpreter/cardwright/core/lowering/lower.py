@@ -111,6 +111,7 @@ class Names:
     outcomes: dict[str, int] = field(default_factory=dict)
     winners: dict[str, str] = field(default_factory=dict)
     rules: dict[str, int] = field(default_factory=dict)
+    rule_slots: dict[str, tuple[str, ...]] = field(default_factory=dict)
     rule_cards: dict[str, tuple[str, str]] = field(default_factory=dict)
     options: dict[str, int] = field(default_factory=dict)
     phrases: dict[str, str] = field(default_factory=dict)

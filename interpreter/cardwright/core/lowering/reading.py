@@ -58,6 +58,11 @@ def permissions(draft: Draft) -> list[tuple[str, str]]:
     return [(entry.text("id"), entry.text("may")) for entry in passable(draft)]
 
 
+def slots(say: str) -> list[str]:
+    """The names of a pattern's slots, in order."""
+    return _SLOT.findall(say)
+
+
 def _pattern(say: str) -> str:
     parts, last = [], 0
     for slot in _SLOT.finditer(say):
