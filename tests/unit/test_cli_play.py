@@ -201,6 +201,14 @@ def test_a_deck_of_ones_own(tmp_path: Path) -> None:
     assert "camp  Guard ×3" in shown
 
 
+def test_a_deck_with_a_mistake_is_not_played(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("game: skirmish\ndecks:\n  one: {name: One, cards: {gard: 4}}\n")
+    result = run("play", DRAFT, "--cards", CARDS, "--deck", str(file))
+    assert result.exit_code == 1
+    assert 'did you mean "guard"?' in result.output
+
+
 # --- the table -----------------------------------------------------------------------------------------------------
 
 

@@ -127,7 +127,8 @@ class _Eye:
             "values": self._player_values(seat),
         }
         if seat == self.sight.seat:
-            found["chosen"] = [self._choice(*pick) for pick in self.position.picks if pick[0] == seat]
+            picks = [pick for pick in self.position.picks if pick[0] == seat]
+            found["chosen"] = self._choice(*picks[0]) if picks else []
         return found
 
     def _choice(self, seat: int, action: int, args: tuple[int, ...]) -> list[str]:

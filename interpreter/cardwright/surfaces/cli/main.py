@@ -45,6 +45,7 @@ class Commands(click.Group):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run; a mistake in our own code gives one honest line (all of it with CARDWRIGHT_DEBUG=1)."""
+        kwargs.setdefault("prog_name", "cardwright")
         try:
             return super().main(*args, **kwargs)
         except Exception as error:

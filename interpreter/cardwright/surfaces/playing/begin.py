@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,9 +13,10 @@ from cardwright.diagnostics.render import render_all
 from cardwright.match.match import Match, seat_names
 from cardwright.match.words import words_of
 from cardwright.pipeline import Game
-from cardwright.surfaces.cli.options import load, status_of, stop
-from cardwright.surfaces.decks import decks_for
+from cardwright.surfaces.cli.options import FINDINGS, load, status_of, stop
+from cardwright.surfaces.decks import Wanted, decks_for
 from cardwright.surfaces.kept_matches import replayed
+from cardwright.surfaces.loading import shown
 from cardwright.surfaces.playing.console import Console
 from cardwright.surfaces.playing.record import Record
 from cardwright.surfaces.playing.seats import HUMAN, Seats, all_kinds
@@ -52,11 +52,11 @@ def begin(wish: Wish, painted: bool) -> Session:
     if unknown:
         raise ValueError(f'a seat is {", ".join(BOTS)} or {HUMAN}, not "{unknown[0]}"')
     match, record = resumed(wish) if wish.resume else begun(wish)
-    width = max(60, min(shutil.get_terminal_size((100, 24)).columns, 140))
+    console = Console(painted)
     opening = match.opening
     seats = Seats.of(all_kinds(wish.kinds, len(match.names)), opening.seed if opening else 0, wish.calls)
-    table = TableText(match.naming, rows_of(match.game.draft, match.naming), width)
-    session = Session(match, seats, table, Console(painted), record, cap=wish.cap)
+    table = TableText(match.naming, rows_of(match.game.draft, match.naming), console.width)
+    session = Session(match, seats, table, console, record, cap=wish.cap)
     session.console.head(title(match, seats))
     return session
 
@@ -72,7 +72,9 @@ def begun(wish: Wish) -> tuple[Match, Record]:
     """A new match."""
     if wish.draft is None:
         raise ValueError("say which draft to play, as GAME@DRAFT")
-    game, problems = load(wish.draft, wish.settings, wish.cards)
+    files = tuple(dict.fromkeys(file for text in wish.decks if (file := Wanted(text).file)))
+    game, problems = load(wish.draft, wish.settings, (*wish.cards, *files))
+    _stop_for(files, problems)
     if not problems.ok:
         count = len(problems.errors)
         click.echo(f"{count} mistakes in the cards; what is not understood stays out (see cardwright check)", err=True)
@@ -89,6 +91,14 @@ def begun(wish: Wish) -> tuple[Match, Record]:
     record = Record(wish.journal)
     record.begin(match)
     return match, record
+
+
+def _stop_for(files: tuple[str, ...], problems: Problems) -> None:
+    """Nobody plays with a deck of their own that has a mistake in it."""
+    names = {shown(Path(file)).as_posix() for file in files}
+    own = [one for one in problems.errors if one.span is not None and one.span.source.name in names]
+    if own:
+        stop(Problems(own), FINDINGS)
 
 
 def number_of_players(wish: Wish, game: Game) -> int:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
 from dataclasses import dataclass
 
 import click
 
+PLAIN_WIDTH = 100
+
 
 @dataclass
 class Console:
-    """The terminal, or a file in its place. `colours` is whether it may be painted and cleared."""
+    """The terminal, or a file in its place; `colours` is whether it may be painted."""
 
     colours: bool = False
+
+    @property
+    def width(self) -> int:
+        """How many columns a line has; on a terminal as many as it shows, within reason."""
+        return max(60, min(shutil.get_terminal_size().columns, 140)) if sys.stdout.isatty() else PLAIN_WIDTH
 
     def say(self, *lines: str) -> None:
         """Print lines."""
@@ -34,4 +43,5 @@ class Console:
 
     def clear(self) -> None:
         """Hide what was shown: an empty screen, or on plain output a gap that cannot be overlooked."""
-        click.echo("\033[2J\033[3J\033[H" if self.colours else "\n" * 40, nl=False)
+        screen = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+        click.echo("\033[2J\033[3J\033[H" if screen else "\n" * 40, nl=False, color=True)
