@@ -128,7 +128,8 @@ def field_schema(draft: Draft, entry: Entry) -> dict[str, Any]:
     members = list(set_members(draft, form.removeprefix("set of ")))
     return {
         "type": "array", "items": {"enum": list(dict.fromkeys(members))}, "uniqueItems": True,
-        "minItems": entry.number("at least", 0), "maxItems": entry.number("at most", 1000),
+        "minItems": entry.number("at least", 0),
+        **({"maxItems": entry.number("at most", 0)} if "at most" in entry.map.items else {}),
     }  # fmt: skip
 
 
