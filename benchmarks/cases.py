@@ -142,7 +142,7 @@ class Case:
 
     def seed(self, args: dict[str, Any]) -> list[Any]:
         """The choices of one DJ's opening."""
-        return [self.named(args["card"]), args["pay"][0]]
+        return [None, self.named(args["card"]), args["pay"][0]]
 
     def first_seed(self) -> int:
         """A seed of the game's generator that lets the first seat begin."""

@@ -16,8 +16,8 @@ BANDS = {"S": 1, "A": 2, "T": 4, "B": 8}
 BAND_NAMES = {"S": "Soprano", "A": "Alto", "T": "Tenor", "B": "Bass", "V": "Volume"}
 VOLUMES = {"ambient": 0, "background": 1, "supportive": 2, "focal": 3}
 ABILITIES = {
-    "When this enters play, its owner draws a card.": "enter_draw1",
-    "When this enters play, its owner gains 1 parallel second.": "enter_pool1",
+    "When this enters play, draw a card.": "enter_draw1",
+    "When this enters play, gain 1 parallel second.": "enter_pool1",
     "At the start of your turn, if you own three or more stems in play, gain 2 more parallel seconds.":
         "start_pool2_if3",
     "This stem's fadeout costs no more than its printed time cost.": "soft_landing",
@@ -148,7 +148,7 @@ def volume_class(volume: Any) -> int:
 
 
 def read_text(text: str) -> tuple[list[tuple[str, str, int]], str | None]:
-    """Modifiers ("Soprano +1.", "Volume times 2.") and the ability of a card's text."""
+    """Modifiers ("Soprano +1.", "Volume is doubled.") and the ability of a card's text."""
     modifiers: list[tuple[str, str, int]] = []
     ability = None
     letters = {name: letter for letter, name in BAND_NAMES.items()}
@@ -159,6 +159,6 @@ def read_text(text: str) -> tuple[list[tuple[str, str, int]], str | None]:
         name, _, amount = sentence.rstrip(".").partition(" ")
         if name not in letters:
             raise ValueError(f"no hand-written ability for: {sentence}")
-        multiplies = amount.startswith("times ")
-        modifiers.append((letters[name], "mul" if multiplies else "add", int(amount.removeprefix("times "))))
+        doubled = amount == "is doubled"
+        modifiers.append((letters[name], "mul", 2) if doubled else (letters[name], "add", int(amount)))
     return modifiers, ability

@@ -24,6 +24,8 @@ NIGHT_HOLDS = 3
 FACES = (1, 2, 3, 4, 5, 6)
 DICE = (0, 1)
 
+OPENING = (7,)  # the one action of the opening
+
 SETTLE_AFTER_PAYMENT = True
 """Whether abilities that a payment's expiries set off happen before the action's own result (docs/core.md),
 or with it. It decides one thing: may a DJ draw whose last crate card such an ability draws?"""
@@ -117,9 +119,9 @@ class Game:
             barred = {card for card, _ in seeds}
 
     def payable_stems(self, player: Player) -> list[int]:
-        """The stems of a crate that the dice of the opening can pay, from the top down."""
+        """The stems of a crate that the dice of the opening can pay, from the bottom up."""
         printed = self.printed
-        return [c for c in reversed(player.crate) if printed[c].stem and printed[c].cost <= SEED_BANK]
+        return [c for c in player.crate if printed[c].stem and printed[c].cost <= SEED_BANK]
 
     def never_legal(self, stems: list[list[int]], free: list[list[int]]) -> bool:
         """Whether neither the next attempt nor the one after it can be legal (MK01-R25)."""
@@ -127,11 +129,13 @@ class Game:
         next_least = sum(min(vp[card] for card in cards) for cards in free)
         later_least = 0
         for cards, now in zip(stems, free, strict=True):
-            later_least += min(vp[card] for card in cards if len(now) > 1 or card != now[0])
+            later = (vp[card] for card in cards if len(now) > 1 or card != now[0])
+            later_least += min(later, default=SEED_VP_LIMIT)  # no seed at all is as heavy as an illegal one
         return next_least >= SEED_VP_LIMIT and later_least >= SEED_VP_LIMIT
 
     def choose_seed(self, player: Player, cards: list[int]) -> tuple[int, int]:
-        """A seed and the seconds that the first die pays for it."""
+        """A seed and the seconds that the first die pays for it; to choose one is the only action there is."""
+        self.bot.ask(OPENING)
         card = self.bot.choose(cards)
         return card, self.bot.choose(splits(player.dice, self.printed[card].cost))
 

@@ -250,7 +250,7 @@ def _tried(language: Language, start: str, text: str, at: At, stuck: Stuck, begi
     word = text[begin:end]
     for phrase in nearest(word, sorted(set(language.lexicon.phrases(stuck.accepted))), 5):
         written = phrase[0].upper() + phrase[1:] if word[:1].isupper() else phrase
-        if isinstance(run(language, start, text[:begin] + written + text[end:], at), Node):
+        if isinstance(run(language, start, text[:begin] + written + text[end:], lambda *_: at(begin, end)), Node):
             return Fix(written, at(begin, end))
     return None
 

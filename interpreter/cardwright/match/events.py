@@ -113,11 +113,11 @@ def cell_at(naming: Naming, address: int) -> tuple[int, int, int]:
 
 
 def third_person(label: str) -> str:
-    """A label's verb as said of somebody: "Fade out" -> "fades out"."""
+    """A label's verb as said of somebody: "Move on" -> "moves on"."""
     verb, space, rest = label.partition(" ")
     end = "es" if re.search(r"(s|x|z|ch|sh|o)$", verb) else "ies" if re.search(r"[^aeiou]y$", verb) else "s"
-    stem = verb[:-1] if end == "ies" else verb
-    return f"{stem.lower()}{end}{space}{rest}"
+    root = verb[:-1] if end == "ies" else verb
+    return f"{root.lower()}{end}{space}{rest}"
 
 
 def _move(line: _Line) -> str:

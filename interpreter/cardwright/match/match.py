@@ -196,7 +196,7 @@ class Match:
         self, seat: int, action: str | int, params: Mapping[str, Given] | None = None,
         pay: Mapping[str, Sequence[int]] | None = None,
     ) -> None:  # fmt: skip
-        """Take a whole action at once: values by parameter, seconds and the like by channel and item.
+        """Take a whole action at once: values by parameter, what is paid by channel and item.
 
         What is left out is taken where there is one way only. NotLegal, with reasons, if it cannot be done;
         ValueError if a word is not known or something that is left out can be chosen in several ways.

@@ -57,7 +57,7 @@ class Naming:
         return owner_of_zone(self.table.program, self.layout, zone)
 
     def zone(self, zone: int) -> str:
-        """A zone: "Ada's hand", "line 1", "mix strip"."""
+        """A zone: "Ada's hand", "line 1", "market"."""
         family, index = self.place(zone)
         word = self.words.family(family)
         declared = self.table.program.families[family]
@@ -113,7 +113,7 @@ class Naming:
         return f"{self.card(card)} ({self.names[self.table.owners[card]]}'s, {where})"
 
     def site(self, state: State, site: int) -> str:
-        """A place on a line: "line 1, head side", "line 1, between Bass and Alto"."""
+        """A place on a line: "line 1, head side", "line 1, between Oak and Elm"."""
         zone, gap = divmod(site, GAP)
         if not 0 <= zone < len(state.Z):
             return "nowhere"
@@ -157,7 +157,7 @@ class Naming:
         raise IndexError(f"action {action} has no such stage")
 
     def payment(self, action: int, stage: int, amount: int) -> str:
-        """What one item pays: "die 1: 3 dice seconds", "2 parallel seconds"."""
+        """What one item pays: "purse 1: 3 coins", "2 favours"."""
         index, item = self.payer(action, stage)
         channel = self.table.program.channels[index]
         what = f"{amount} {self.words.channel(index, amount)}"

@@ -87,7 +87,7 @@ def play_out(
 
     With a cap, a turn with more than MOST_DEEDS deeds is given up too.
     """
-    loop = _Loop(engine, player, may_ask(engine.table.program) if asks is None else asks, watch or Watch())
+    loop = _Loop(engine, player, may_ask(engine.table.program) if asks is None else asks, watch)
     state = loop.do(state, Pending(Deed.START))
     turn = deeds = 0
     while state.S[OUTCOME] == NONE:
@@ -100,10 +100,20 @@ def play_out(
     return state, False
 
 
+_counts: list[tuple[Program, tuple[int, ...]]] = []
+
+
+def stage_counts(program: Program) -> tuple[int, ...]:
+    """How many stages the choice of each action has; kept for the program asked for last."""
+    if not _counts or _counts[0][0] is not program:
+        _counts[:] = [(program, tuple(stage_count(program, i) for i in range(len(program.actions))))]
+    return _counts[0][1]
+
+
 class _Loop:
     """What stays the same through one playout."""
 
-    def __init__(self, engine: Engine, player: Player, asks: bool, watch: Watch) -> None:
+    def __init__(self, engine: Engine, player: Player, asks: bool, watch: Watch | None) -> None:
         self.engine, self.player, self.asks, self.watch = engine, player, asks, watch
         self.steps = engine.table.program.steps
 
@@ -113,28 +123,39 @@ class _Loop:
         if call is not None:
             return self.do(state, Pending(Deed.CALL, ((*call, ()),)))
         if self.steps[state.S[STEP]].kind is StepKind.TOGETHER:
-            seats = range(self.engine.table.players)
-            choices = tuple(self.player.pick(state, seat) for seat in seats)
-            deed = Pending(Deed.TOGETHER, choices)
-        else:
-            deed = Pending(Deed.ACTION, (self.player.pick(state, state.S[ACTIVE]),))
-        for seat, action, _ in deed.choices:
+            return self.together(state)
+        seat, action, args = choice = self.player.pick(state, state.S[ACTIVE])
+        if self.watch is not None:
             self.watch.acted(seat, action)
-        return self.do(state, deed)
+        elif not self.asks:  # nobody looks: the shortest way
+            self.engine.perform(state, seat, action, args, (), None)
+            return state
+        return self.do(state, Pending(Deed.ACTION, (choice,)))
+
+    def together(self, state: State) -> State:
+        """Let every seat choose, then carry it all out."""
+        choices = tuple(self.player.pick(state, seat) for seat in range(self.engine.table.players))
+        for seat, action, _ in choices if self.watch is not None else ():
+            self.watch.acted(seat, action)
+        return self.do(state, Pending(Deed.TOGETHER, choices))
 
     def do(self, state: State, pending: Pending) -> State:
         """Carry out a deed, answering its questions; in place where none can come up."""
-        log = self.watch.log
+        log = self.watch.log if self.watch is not None else None
         if not self.asks:
             pending.run(self.engine, state, (), log)
-            self.watch.after(state)
-            return state
+            return self.told(state)
         while not isinstance(result := carry_out(self.engine, state, pending, log), State):
             pending = pending.answered(self.player.answer(state, pending, result))
             if log is not None:
                 log.clear()
-        self.watch.after(result)
-        return result
+        return self.told(result)
+
+    def told(self, state: State) -> State:
+        """The state, once whoever watches has seen it."""
+        if self.watch is not None:
+            self.watch.after(state)
+        return state
 
 
 class _Deciding:
@@ -143,12 +164,13 @@ class _Deciding:
     def __init__(self, engine: Engine, choose: Chooser) -> None:
         self.engine, self.choose = engine, choose
         self.decisions = 0
+        self.stages = stage_counts(engine.table.program)
 
     def pick(self, state: State, seat: int) -> Choice:
         """A whole choice of one seat, stage by stage."""
         action = self.decide(seat, self.engine.legal(state, seat))
         args: list[int] = []
-        for _ in range(stage_count(self.engine.table.program, action)):
+        for _ in range(self.stages[action]):
             options = self.engine.options(state, seat, action, args)
             args.append(options[0] if len(options) == 1 else self.decide(seat, options))
         return seat, action, tuple(args)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from cardwright.core.engine import Engine, Question, State, stage_count
+from cardwright.core.engine import Engine, Question, State
 from cardwright.match.pending import Choice, Pending
+from cardwright.match.playout import stage_counts
 from cardwright.match.position import ANSWER, CALL, Move, Position
 
 from .chance import Stream
@@ -40,7 +41,7 @@ class RandomBot:
         one = self.chance.one
         action = chosen[0] if chosen else one(engine.legal(state, seat))
         args = list(chosen[1:])
-        for _ in range(len(args), stage_count(engine.table.program, action)):
+        for _ in range(len(args), stage_counts(engine.table.program)[action]):
             options = engine.options(state, seat, action, args)
             args.append(options[0] if len(options) == 1 else one(options))
         return seat, action, tuple(args)

@@ -75,8 +75,10 @@ def check(
     given = [Path(path) for path in paths] or [folder("rulesets"), folder("cardscripts")]
     found = sort_out(yaml_files(given, problems), problems)
     read_with = _drafts(found, rules, settings or {}, problems)
+    # A draft that cannot be used may be that of the game.
+    whole = rules is None and set(found.drafts) <= set(read_with)
     for name in found.games:
-        if not any(draft.game == name for draft in read_with.values()) and rules is None:
+        if whole and not any(draft.game == name for draft in read_with.values()):
             problems.extend(_unknown_game(found, name))
     counts = {"draft": len(read_with), "card": 0, "deck": 0, "scenario file": len(found.scenarios)}
     cards, decks = set(), set()

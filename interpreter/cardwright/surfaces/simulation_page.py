@@ -8,7 +8,7 @@ from html import escape
 from cardwright.play.summary import Scores, Summary
 from cardwright.surfaces.simulation_text import percent, summary_text
 
-WIDTH, HEIGHT, LEFT, BOTTOM, TOP = 720, 280, 56, 40, 16
+WIDTH, HEIGHT, LEFT, BOTTOM, TOP = 720, 290, 56, 40, 26
 """The size of a picture and of its margins, in pixels."""
 
 STYLE = (

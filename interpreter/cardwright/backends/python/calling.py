@@ -7,10 +7,10 @@ from ...core.engine import Line
 from ...core.layout import STEP
 from ...core.program import Per
 from .emit import Code, Writer, const
-from .expressions import address
 from .performing import clear_votes
 from .permits import Actor, open_condition
 from .settling import settle
+from .spots import address
 from .statements import body
 from .steps import advance
 from .tracing import log

@@ -7,21 +7,19 @@ from collections.abc import Sequence
 from ...core.effects import ASK, END, reads
 from ...core.program import Op
 from .actions import (
-    Plan,
     can_plainly,
     costing,
     descend,
     fits,
     if_at_table,
     member,
-    names,
     open_level,
     open_param,
     options_plainly,
-    plan,
     shares_plainly,
     tried,
 )
+from .after import least_calls, leasts, payments
 from .arithmetic import combine
 from .emit import Code, Writer, const
 from .expressions import expression
@@ -31,13 +29,12 @@ from .payments import (
     amount_of,
     clear_spent,
     items_of,
-    least_left,
     loss_of,
     monotone,
-    pay_function,
     rooms,
 )
 from .permits import bind_actor, open_condition
+from .plans import Plan, names, plan
 
 
 def can(writer: Writer, index: int, spends: int | None = None) -> str:
@@ -52,7 +49,7 @@ def can(writer: Writer, index: int, spends: int | None = None) -> str:
             if_at_table(inner, this, "return 0")
             inner.begin()
             inner.env = {"this": const(-1), "you": Code("you", 0, inner.unit.players - 1)}
-            careful = f"return {_careful(inner, this, 0, spends)}(S, Z, T, you, (), {{}})"
+            careful = f"return {_careful(inner, this, 0, spends)}({', '.join(['S, Z, T, you, (), {}', *leasts(this)])})"
             if this.payment.matter is Matter.ALWAYS:
                 _cleared(inner, this)
                 inner.line(careful)
@@ -81,20 +78,6 @@ def can_call(writer: Writer, index: int, spends: int | None = None) -> str:
         writer.first(name, call)
     writer.first("texts", "texts_in_play(Z, T)")
     return f"{can(writer, index, spends)}({', '.join(['S', 'Z', 'T', 'you', *leasts(this), 'texts'])})"
-
-
-def _clocks(this: Plan) -> list[int]:
-    paid = this.payment
-    return sorted({tick.clock for _, tick in paid.ticks}) if paid.matter is Matter.WHEN_DUE else []
-
-
-def leasts(this: Plan) -> list[str]:
-    """The names of the least countdowns in play that an action's payment could run out."""
-    return [f"least_{clock}" for clock in _clocks(this)]
-
-
-def least_calls(writer: Writer, this: Plan) -> list[str]:
-    return [least_left(writer, clock) for clock in _clocks(this)]
 
 
 def options(writer: Writer, index: int, stage: int) -> str:
@@ -180,7 +163,8 @@ def _listed(writer: Writer, this: Plan, level: int, given: Sequence[str]) -> Non
         value = "share"
         shares = "(" + ", ".join([*given, value]) + ",)"
         writer.open(f"for share in range({held[len(given)].text} + 1):")
-    call = f"{_careful(writer, this, level, None)}({names(writer, this, level)}, {shares}, cache)"
+    passed = ", ".join([names(writer, this, level), shares, "cache", *leasts(this)])
+    call = f"{_careful(writer, this, level, None)}({passed})"
     writer.open(f"if {call}:")
     writer.line(f"found.append({value})")
     writer.close(mark)
@@ -195,7 +179,9 @@ def _careful(writer: Writer, this: Plan, level: int, spends: int | None) -> str:
 
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, this.actor, level)
-        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', *params, 'shares', 'cache'])}):"):
+        inner.given = set(leasts(this))
+        signature = ", ".join(["S", "Z", "T", *params, "shares", "cache", *leasts(this)])
+        with inner.block(f"def {name}({signature}):"):
             inner.note(inner.unit.origin(this.action.at))
             inner.begin()
             held = rooms(inner, this.action)
@@ -216,8 +202,9 @@ def _judge(writer: Writer, this: Plan, level: int, held: list[Code], spends: int
     fit, given = fits(writer, this, level), names(writer, this, level)
     later = can_plainly(writer, this, level, cost=False)
     both = can_plainly(writer, this, level, also=True, cost=False)
-    states = _payments(writer, this, spends)
-    writer.open(f"for S2, Z2 in {states}(S, Z, T, you, {amount.text}, {limits}, shares, cache):")
+    states = payments(writer, this, spends)
+    passed = ", ".join(["S, Z, T, you", amount.text, limits, "shares, cache", *leasts(this)])
+    writer.open(f"for S2, Z2 in {states}({passed}):")
     with writer.block("if S2 is None:"):
         mark = writer.depth
         with writer.scope():
@@ -233,61 +220,6 @@ def _judge(writer: Writer, this: Plan, level: int, held: list[Code], spends: int
         writer.line("return 1")
 
 
-def _payments(writer: Writer, this: Plan, spends: int | None) -> str:
-    """The function that goes through the different states after paying an amount."""
-    unit = writer.unit
-    paid = this.payment
-    items = items_of(unit, this.action)
-    key = (paid.channels, paid.ticks, paid.by_item, paid.matter, spends)
-
-    def make(inner: Writer, name: str) -> None:
-        inner.env = {"this": const(-1), "you": Code("you", 0, unit.players - 1)}
-        with inner.block(f"def {name}(S, Z, T, you, amount, limits, shares, cache):"):
-            if not items:
-                with inner.block("if amount == 0:"):
-                    inner.line("yield S, Z")
-                return
-            inner.begin()
-            for name_, call in zip(leasts(this), least_calls(inner, this), strict=True):
-                inner.first(name_, call)
-            _quickly(inner, this, spends)
-            inner.line("seen = set()")
-            inner.line("payments = splits(amount, limits)")
-            inner.open("for paid in payments:")
-            with inner.block("if paid[: len(shares)] != shares:"):
-                inner.line("continue")
-            sums = _sums(inner, paid.channels)
-            if spends is not None and spends >= 0:
-                with inner.block(f"if not {sums[spends]}:" if spends in sums else "if 1:"):
-                    inner.line("continue")
-            _state(inner, this, sums)
-            inner.close(1)
-
-    return unit.function(("payments", key), f"payments_{this.actor.name}", make)
-
-
-def _quickly(writer: Writer, this: Plan, spends: int | None) -> None:
-    """Where nothing can run out by this amount, there is only the state as it is."""
-    paid = this.payment
-    if paid.matter is not Matter.WHEN_DUE or not all(monotone(writer, tick) for _, tick in paid.ticks):
-        return
-    sums = _sums(writer, paid.channels)
-    rooms_ = {c: text.replace("paid[", "limits[") for c, text in sums.items()}
-    tests = []
-    for c, tick in paid.ticks:
-        most = writer.fresh("most")
-        writer.line(f"{most} = {rooms_[c]}")
-        writer.line(f"{most} = {most} if {most} < amount else amount")
-        tests.append(f"{loss_of(writer, tick, Code(most)).text} < least_{tick.clock}")
-    with writer.block(f"if not shares and {' and '.join(tests)}:"):
-        enough = f"amount <= {' + '.join(rooms_.values())}"
-        if spends is not None and spends >= 0:
-            enough += f" and amount > 0 and {rooms_[spends]} > 0" if spends in rooms_ else " and 0"
-        with writer.block(f"if {enough}:"):
-            writer.line("yield S, Z")
-        writer.line("return")
-
-
 def _steady(writer: Writer, this: Plan, level: int) -> None:
     """Open the conditions of a level that no payment can change, so that they can be tested before it."""
     paid = this.payment
@@ -299,43 +231,3 @@ def _steady(writer: Writer, this: Plan, level: int) -> None:
     for needed, condition in this.conditions:
         if needed == level and condition.rule < 0 and not changed & reads(writer.unit.program, condition.when):
             open_condition(writer, this.actor, condition, level)
-
-
-def _sums(writer: Writer, channels: tuple[int, ...]) -> dict[int, str]:
-    """What each channel pays, as expressions over `paid`."""
-    sums, start = {}, 0
-    for c in channels:
-        end = start + writer.unit.program.channels[c].items
-        sums[c] = " + ".join(f"paid[{i}]" for i in range(start, end)) or "0"
-        start = end
-    return sums
-
-
-def _state(writer: Writer, this: Plan, sums: dict[int, str]) -> None:
-    """Yield the state after one payment, if it is a new one."""
-    paid = this.payment
-    if paid.matter is Matter.WHEN_DUE:
-        due = []
-        for number, (c, tick) in enumerate(paid.ticks):
-            writer.line(f"amount_{number} = {sums[c]}")
-            lost = loss_of(writer, tick, Code(f"amount_{number}", 1))
-            due.append(f"(amount_{number} and {lost.text} >= least_{tick.clock})")
-        with writer.block(f"if not ({' or '.join(due)}):"):
-            with writer.block("if 0 not in seen:"):
-                writer.line("seen.add(0)")
-                writer.line("yield S, Z")
-            writer.line("continue")
-    key = "paid" if paid.by_item else "(" + "".join(f"{text}, " for text in sums.values()) + ")"
-    writer.line(f"key = {key}")
-    with writer.block("if key in seen:"):
-        writer.line("continue")
-    writer.line("seen.add(key)")
-    writer.line(f"key = ({paid.channels!r}, key)")
-    with writer.block("if key not in cache:"):
-        writer.line("S2, Z2 = S[:], [cards[:] for cards in Z]")
-        with writer.block("try:"):
-            writer.line(f"{pay_function(writer, paid.channels, True)}(S2, Z2, T, Run(), you, *paid)")
-        with writer.block("except (NeedAnswer, GameOver):"):
-            writer.line("S2 = Z2 = None")
-        writer.line("cache[key] = S2, Z2")
-    writer.line("yield cache[key]")

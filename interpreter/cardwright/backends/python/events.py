@@ -10,7 +10,8 @@ from ...core.layout import ACTIVE, TABLE, USED
 from ...core.program import Event, Trigger
 from .branches import Branch, card_branches, dispatch, number
 from .emit import Code, Writer, const
-from .expressions import address, expression, open_if
+from .expressions import expression, open_if
+from .spots import address
 from .statements import body, writes
 from .tracing import log
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from ...core import program as p
@@ -11,6 +11,7 @@ from ...core.layout import HOST, ZONE
 from ...core.program import GAP, Op, Per
 from .arithmetic import combine, fold, negate
 from .emit import CannotGenerate, Code, Writer, const, truth
+from .spots import Spot, address, guarded
 from .unit import read
 
 _WRITERS: dict[type, Callable[[Writer, Any], Code]] = {}
@@ -32,43 +33,6 @@ def expression(writer: Writer, node: p.Expr) -> Code:
     if function is None:
         raise CannotGenerate(f"no code for an expression of kind {type(node).__name__}")
     return function(writer, node)
-
-
-def guarded(writer: Writer, owner: Code, make: Callable[[Code], Code], otherwise: int = -1) -> Code:
-    """Code that needs an owner, -1 where there is none."""
-    if owner.constant is not None and owner.constant < 0:
-        return const(otherwise)
-    if owner.natural:
-        return make(owner)
-    owner = writer.held(owner)
-    inner = make(owner)
-    low = min(inner.low, otherwise) if inner.low is not None else None
-    high = max(inner.high, otherwise) if inner.high is not None else None
-    return Code(f"({inner.text} if {owner.text} >= 0 else {otherwise})", low, high, inner.boolean)
-
-
-def address(writer: Writer, cell: int, owner: Code | None, item: Code | None) -> str:
-    """The address in `S` of a cell's item; the owner is known to exist."""
-    unit = writer.unit
-    layout = unit.layout
-    declared = unit.program.cells[cell]
-    fixed, terms = layout.offsets[cell], []
-    if declared.per is not Per.GAME:
-        if owner is None:
-            raise CannotGenerate(f"the cell {declared.id!r} is read without an owner")
-        card = declared.per is Per.CARD
-        fixed += layout.card_base if card else layout.player_base
-        width = layout.card_width if card else layout.player_width
-        if owner.constant is not None:
-            fixed += owner.constant * width
-        else:
-            terms.append(f"{owner.text} * {width}" if width != 1 else owner.text)
-    if item is not None:
-        if item.constant is not None:
-            fixed += item.constant
-        else:
-            terms.append(item.text)
-    return " + ".join([*terms, *([str(fixed)] if fixed or not terms else [])])
 
 
 def card_cell(writer: Writer, cell: int, card: Code) -> Code:
@@ -96,14 +60,6 @@ def _read(writer: Writer, node: p.Read) -> Code:
     low = min(code.low, -1) if code.low is not None else None
     high = max(code.high, -1) if code.high is not None else None
     return Code(f"({code.text} if {spot.test} else -1)", low, high)
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """An address in `S` and the test that there is such a place ("" if that is sure)."""
-
-    address: str
-    test: str
 
 
 def place(writer: Writer, cell: int, owner: p.Expr | None, item: p.Expr | None) -> Spot | None:

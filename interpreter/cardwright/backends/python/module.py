@@ -10,7 +10,7 @@ from typing import Any
 from ...core.engine import Table, stage_count
 from ...core.layout import TURN, USED
 from ...core.program import Per, Program, StepKind
-from . import folds, moves, values  # noqa: F401  (they register what they write)
+from . import folds, moves, turning, values  # noqa: F401  (they register what they write)
 from .calling import call_possible, make_call
 from .careful import options
 from .emit import Code, Writer

@@ -13,8 +13,9 @@ from ...core.program import Action, Channel, Event, Per
 from .arithmetic import clamp, combine
 from .emit import Code, Writer, const
 from .events import hear, listeners
-from .expressions import address, expression
+from .expressions import expression
 from .settling import settle
+from .spots import address
 from .statements import body, store
 from .tracing import log
 from .unit import Unit, read

@@ -5,13 +5,14 @@ from __future__ import annotations
 from ...core.engine import Line
 from ...core.layout import ACTIVE, STEP, USED
 from ...core.program import Event, Type
-from .actions import Plan, names, plan
 from .emit import Code, Writer, const
 from .events import announce, hear
-from .expressions import address, open_if
+from .expressions import open_if
 from .payments import channels_of, clear_spent, items_of, pay_function
 from .permits import bind_actor, log_permits
+from .plans import Plan, names, plan
 from .settling import settle
+from .spots import address
 from .statements import body
 from .tracing import log
 

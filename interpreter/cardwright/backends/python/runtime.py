@@ -112,6 +112,28 @@ def splits(amount: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:
             yield (first, *others)
 
 
+def sums_paid(
+    amount: int, limits: Sequence[int], sizes: Sequence[int], shares: tuple[int, ...]
+) -> Iterator[tuple[int, ...]]:
+    """One exact payment for each way to divide the amount among channels, beginning with the given shares."""
+    given = len(shares)
+    if any(share > limit for share, limit in zip(shares, limits, strict=False)):
+        return
+    bounds, start = [], 0
+    for size in sizes:
+        bounds.append((max(start, given), max(start + size, given)))
+        start += size
+    free = [sum(limits[low:high]) for low, high in bounds]
+    for sums in splits(amount - sum(shares), free):
+        paid = list(shares)
+        for left, (low, high) in zip(sums, bounds, strict=True):
+            for limit in limits[low:high]:
+                part = left if left < limit else limit
+                paid.append(part)
+                left -= part
+        yield tuple(paid)
+
+
 NAMES: dict[str, object] = {
     "GameOver": GameOver,
     "NeedAnswer": NeedAnswer,
@@ -126,5 +148,6 @@ NAMES: dict[str, object] = {
     "pick": pick,
     "shuffle": shuffle,
     "splits": splits,
+    "sums_paid": sums_paid,
 }
 """What every generated module finds among its globals."""

@@ -7,8 +7,9 @@ from ...core.engine import LOOP_BUDGET, Line
 from ...core.layout import ACTIVE, OUTCOME, TABLE, WINNERS
 from .arithmetic import clamp, combine
 from .emit import Code, Writer, const
-from .expressions import address, open_if
+from .expressions import open_if
 from .sources import listed, loop, open_host_test
+from .spots import address
 from .tracing import log
 from .unit import read
 from .values import value

@@ -9,7 +9,8 @@ from ...core.layout import ACTIVE, HOST, TABLE, ZONE
 from ...core.program import GAP, Op
 from .arithmetic import combine
 from .emit import CannotGenerate, Code, Writer, const, truth
-from .expressions import address, card_cell, expression, open_if, open_test
+from .expressions import card_cell, expression, open_if, open_test
+from .spots import address
 
 
 @dataclass(frozen=True, slots=True)

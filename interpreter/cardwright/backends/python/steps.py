@@ -7,13 +7,15 @@ from ...core.effects import parts
 from ...core.engine import LOOP_BUDGET, Line
 from ...core.layout import ACTIVE, OUTCOME, STEP, TURN
 from ...core.program import Step, StepKind
-from .actions import open_level, plan
+from .actions import open_level
 from .arithmetic import negate
 from .careful import can_call
 from .emit import Code, Writer, const, size_of
-from .expressions import expression, guarded, open_test, writes
+from .expressions import expression, open_test, writes
 from .payments import Matter
+from .plans import plan
 from .settling import endless, settle
+from .spots import guarded
 from .statements import body
 from .tracing import log
 
