@@ -205,8 +205,8 @@ def _derived(draft: Draft, fields: dict[str, int]) -> None:
         for part in parts:
             fields[field.id] |= fields.get(part, 0)
         if parts and not fields[field.id]:
-            for part in field.scalars("else"):
-                fields[field.id] |= fields.get(part.text, 0)
+            for other in field.scalars("else"):
+                fields[field.id] |= fields.get(other.text, 0)
 
 
 def _number(draft: Draft, field: Entry, card: Entry) -> int:

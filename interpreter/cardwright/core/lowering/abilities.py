@@ -9,7 +9,7 @@ from cardwright.core.lowering.conditions import condition, relate
 from cardwright.core.lowering.deeds import deed, instruct
 from cardwright.core.lowering.handlers import Handlers
 from cardwright.core.lowering.lower import Lower, all_of
-from cardwright.core.lowering.mistake import mistake
+from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.nouns import field_value, is_in_play, matches
 from cardwright.core.lowering.players import Who, need, player, zone
 from cardwright.core.lowering.scope import Scope

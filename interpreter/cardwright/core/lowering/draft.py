@@ -261,7 +261,7 @@ def _rows(lo: Lower, entry: Entry, scope: Scope, test: Callable[[Entry], Expr]) 
     """The first row that fits; the last one fits always."""
     rows = entry.children("rows")
     if not rows or "below" in rows[-1].map.items or "if" in rows[-1].map.items:
-        raise mistake("CW115", entry.key, entry=entry.id)
+        raise mistake("CW123", entry.key, entry=entry.id)
     found = _amount(lo, rows[-1], "is", scope)
     for row in reversed(rows[:-1]):
         found = Either(test(row), _amount(lo, row, "is", scope), found)

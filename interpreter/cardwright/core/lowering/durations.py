@@ -58,7 +58,7 @@ def _card_number(lo: Lower, static: Node, scope: Scope) -> tuple[Node, int]:
         return inner(target), lo.names.values[target.words("VALUE")[0].entry].index
     if static.kind == "field_change":
         return target, field_value(lo, static.words("FIELD")[0])
-    raise mistake("CW413", static.span, word=words_of(static))
+    raise mistake("CW417", static.span, word=words_of(static))
 
 
 def _change(lo: Lower, static: Node, scope: Scope) -> tuple[Op, Expr]:
@@ -70,7 +70,7 @@ def _change(lo: Lower, static: Node, scope: Scope) -> tuple[Op, Expr]:
         return Op.MUL, Const(2)
     if static.kind in AMOUNT_OPS and static.kind not in ("capped", "floored"):
         return AMOUNT_OPS[static.kind], amount.lower(lo, inner(static, 1), scope)
-    raise mistake("CW413", static.span, word=words_of(static))
+    raise mistake("CW417", static.span, word=words_of(static))
 
 
 def clean_up(lo: Lower, at: int) -> Body:

@@ -57,7 +57,7 @@ def is_open(lo: Lower, family: int, slot: Expr, owner: Expr, node: Node) -> Expr
     """Whether a zone is the player's, empty, and within the number of zones that are open to them."""
     open_to = lo.names.open_zones.get(family)
     if open_to is None:
-        raise mistake("CW411", node.span, word=words_of(node))
+        raise mistake("CW415", node.span, word=words_of(node))
     limit = amount.lower(lo, open_to, Scope(you=owner, actor=owner))
     mine = Math(Op.EQ, owner_of(lo, family, slot), owner)
     empty = Math(Op.EQ, Length(slot), Const(0))
@@ -143,7 +143,7 @@ def becomes(lo: Lower, node: Node, scope: Scope) -> Done:
     """A card, with all that lie in the same slot, goes into a state."""
     word = node.words("QUALITY")[0]
     if word.entry not in lo.names.states:
-        raise mistake("CW412", node.span, word=word.phrase)
+        raise mistake("CW416", node.span, word=word.phrase)
     cell, number = lo.names.states[word.entry]
     at = lo.at(node.span)
     return on_cards(lo, inner(node), scope, lambda card, _: (Write(cell, Const(number), card, None, at),), at)
