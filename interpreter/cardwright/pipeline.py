@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from cardwright.core.checks.phrases import colliding
 from cardwright.core.lowering.cards import ReadCard, lower_card
 from cardwright.core.lowering.draft import lower_draft
+from cardwright.core.lowering.durations import clean_up
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.reading import draft_grammar
 from cardwright.core.program import Program, Step, StepKind
@@ -107,9 +108,15 @@ def _with_card_actions(lo: Lower, step: Step) -> tuple[int, ...]:
     return (*(index for index in step.actions if index not in passing), *own, *passing)
 
 
+def _finished(lo: Lower, index: int, step: Step) -> Step:
+    """A step with the actions of cards, and at the end of a turn what ends with it."""
+    made = replace(step, actions=_with_card_actions(lo, step))
+    return replace(made, body=(*clean_up(lo, step.at), *made.body)) if index == lo.names.turn_end else made
+
+
 def finish(lo: Lower, draft: Draft) -> Program:
     """The tables as a program. Card actions join every step in which actions are taken."""
-    steps = tuple(replace(step, actions=_with_card_actions(lo, step)) for step in lo.steps)
+    steps = tuple(_finished(lo, index, step) for index, step in enumerate(lo.steps))
     countdowns = [entry for entry in lo.names.fields.values() if entry.countdown >= 0]
     endless = draft.head.text("endless loop")
     return Program(

@@ -57,6 +57,21 @@ class Layout:
         return self.card_base + owner * self.card_width + self.offsets[cell] + item
 
 
+def zones_in_use(program: Program, layout: Layout, family: int, players: int) -> range:
+    """The zones of a family that a match with so many players has."""
+    declared, base = program.families[family], layout.zone_bases[family]
+    single = declared.per is Per.GAME and declared.count == 1
+    return range(base, base + (1 if single else min(players * declared.each, declared.count)))
+
+
+def owner_of_zone(program: Program, layout: Layout, zone: int) -> int:
+    """The seat whose zone it is, -1 for a shared one."""
+    family = layout.family_of_zone[zone]
+    if family == NONE or program.families[family].per is not Per.PLAYER:
+        return NONE
+    return (zone - layout.zone_bases[family]) // program.families[family].each
+
+
 def lay_out(program: Program) -> Layout:
     """Give every cell and zone of a program its place."""
     widths = {Per.GAME: 0, Per.PLAYER: 0, Per.CARD: 0}

@@ -83,10 +83,11 @@ class Seen(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ZoneFamily:
-    """Zones declared together: one shared zone, one per player, or several counted ones.
+    """Zones declared together: one shared zone, some per player, or several counted ones.
 
-    `count` zones are laid out one after another in `Z`: 1 for a shared zone, the greatest number of
-    players otherwise. The top of a zone is the END of its list; the head of a line is index 0.
+    `count` zones are laid out one after another in `Z`: 1 for a shared zone, otherwise the greatest number
+    of players times `each`, the zones of one player side by side. The top of a zone is the END of its list;
+    the head of a line is index 0.
     """
 
     id: str
@@ -96,6 +97,7 @@ class ZoneFamily:
     seen: Seen
     line: bool = False
     attached: bool = False
+    each: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +208,7 @@ class Either:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A zone of a family: index 0-based (the seat, for zones per player), None for the first."""
+    """A zone of a family: index 0-based (seat * each + k, for zones per player), None for the first."""
 
     family: int
     index: Expr | None = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardwright.core.engine import State, Table
-from cardwright.core.layout import HOST, ZONE, Layout, lay_out
+from cardwright.core.layout import HOST, ZONE, Layout, lay_out, owner_of_zone, zones_in_use
 from cardwright.core.program import GAP, NONE, Per, Seen, Type
 
 from .position import CALL, Decision, Move
@@ -54,25 +54,24 @@ class Naming:
 
     def owner_of_zone(self, zone: int) -> int:
         """The seat whose zone it is, -1 for a shared one."""
-        family, index = self.place(zone)
-        return index if self.table.program.families[family].per is Per.PLAYER else NONE
+        return owner_of_zone(self.table.program, self.layout, zone)
 
     def zone(self, zone: int) -> str:
         """A zone: "Ada's hand", "line 1", "market"."""
         family, index = self.place(zone)
         word = self.words.family(family)
-        if self.table.program.families[family].per is Per.PLAYER:
-            return f"{self.names[index]}'s {word}"
+        declared = self.table.program.families[family]
+        if declared.per is Per.PLAYER:
+            number = f" {index % declared.each + 1}" if declared.each > 1 else ""
+            return f"{self.names[index // declared.each]}'s {word}{number}"
         return f"{word} {index + 1}" if self.table.program.families[family].count > 1 else word
 
     @cached_property
     def zones(self) -> tuple[int, ...]:
         """The zones in use at this table, in order."""
         found: list[int] = []
-        for family, declared in enumerate(self.table.program.families):
-            base = self.layout.zone_bases[family]
-            several = declared.per is Per.PLAYER or declared.count > 1
-            found.extend(range(base, base + (self.table.players if several else 1)))
+        for family in range(len(self.table.program.families)):
+            found.extend(zones_in_use(self.table.program, self.layout, family, self.table.players))
         return tuple(found)
 
     def sees(self, seat: int | None, zone: int) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from dataclasses import field as dataclass_field
 from typing import Any
 
 from cardwright.diagnostics.problem import Context, Problems
-from cardwright.files.doc import Map, Scalar, Seq
+from cardwright.files.doc import Map, Node, Scalar, Seq
 from cardwright.files.ids import unique_ids
 from cardwright.files.schema import Schema, validate
-from cardwright.model.draft import Draft, Entry, choice_options, scalars
+from cardwright.model.draft import Draft, Entry, choice_options, member_words, scalars
 from cardwright.text import Span
 
 OWN_KEYS = ("id", "name", "type", "text", "status", "note")
@@ -33,6 +34,7 @@ class Card:
     set: str
     key: Span
     map: Map
+    links: Mapping[str, tuple[str, ...]] = dataclass_field(default_factory=dict)
 
     @property
     def context(self) -> Context:
@@ -89,8 +91,15 @@ def _type_schema(draft: Draft, kind: str) -> dict[str, Any]:
         "note": {"type": "string"},
     }
     required = ["id", "name", "type"]
+    box = draft.head.text("text box")
+    if box:
+        del properties["text"]
+        parts = {"name": {"type": "string", "minLength": 1}, "text": {"type": "string", "minLength": 1}}
+        properties[box] = {"type": "object", "additionalProperties": False, "required": ["name", "text"],
+                           "properties": parts}  # fmt: skip
+        required.append(box)
     for entry in draft.entries("fields"):
-        if kind in fields_of(entry, draft):
+        if kind in fields_of(entry, draft) and "union of" not in entry.map.items:
             properties[entry.id] = field_schema(draft, entry)
             if entry.flag("required"):
                 required.append(entry.id)
@@ -105,6 +114,10 @@ def fields_of(entry: Entry, draft: Draft) -> list[str]:
 def field_schema(draft: Draft, entry: Entry) -> dict[str, Any]:
     """The JSON Schema of one printed field."""
     form = entry.text("is")
+    if form in ("word", "link"):
+        return {"type": "string"}
+    if form.startswith("links to "):
+        return {"type": "array", "items": {"type": "string"}, "uniqueItems": True}
     if form == "number":
         bounds = {"minimum": entry.optional_number("from"), "maximum": entry.optional_number("to")}
         return {"type": "integer", **{key: value for key, value in bounds.items() if value is not None}}
@@ -114,19 +127,18 @@ def field_schema(draft: Draft, entry: Entry) -> dict[str, Any]:
         return {"enum": list(choice_options(entry))}
     members = list(set_members(draft, form.removeprefix("set of ")))
     return {
-        "type": "array", "items": {"enum": members}, "uniqueItems": True, "minItems": entry.number("at least", 0),
+        "type": "array", "items": {"enum": list(dict.fromkeys(members))}, "uniqueItems": True,
+        "minItems": entry.number("at least", 0),
+        **({"maxItems": entry.number("at most", 0)} if "at most" in entry.map.items else {}),
     }  # fmt: skip
 
 
 def set_members(draft: Draft, name: str) -> list[str]:
     """The codes and words by which members of a set can be written."""
     for entry in draft.entries("sets"):
-        members = entry.map.get("members")
-        if entry.id == name and isinstance(members, Map):
-            return [
-                *members.items,
-                *(word.text for value in members.items.values() for word in scalars(value)[:1]),
-            ]
+        if entry.id == name:
+            codes = [member.id for member in entry.children("members")]
+            return [*codes, *(member_words(entry, code)[0] for code in codes)]
     return []
 
 
@@ -161,12 +173,40 @@ def _card(draft: Draft, item: Map, set_name: str) -> Card | None:
     id = item.get("id")
     if not isinstance(id, Scalar):
         return None
-    text = item.get("text")
+    text = _text(draft, item)
     fields = {field.id: _number(draft, field, entry) for field in draft.entries("fields")}
+    _derived(draft, fields)
+    links = {
+        field.id: tuple(scalar.text for scalar in entry.scalars(field.id))
+        for field in draft.entries("fields")
+        if is_link(field)
+    }
     return Card(
         id.text, entry.text("name", id.text), entry.text("type"), fields, text if isinstance(text, Scalar) else None,
-        entry.text("status", "ready"), set_name, id.span, item,
+        entry.text("status", "ready"), set_name, id.span, item, links,
     )  # fmt: skip
+
+
+def is_link(field: Entry) -> bool:
+    """Whether a field ties cards together: a common word, or the ids of other cards."""
+    return field.text("is") == "link" or field.text("is").startswith("links to ")
+
+
+def _text(draft: Draft, item: Map) -> Node | None:
+    """The rules text of a card: under `text`, or in the box that the draft names."""
+    box = item.get(draft.head.text("text box"))
+    return box.get("text") if isinstance(box, Map) else item.get("text")
+
+
+def _derived(draft: Draft, fields: dict[str, int]) -> None:
+    """Sets that a draft puts together from printed ones."""
+    for field in draft.entries("fields"):
+        parts = [scalar.text for scalar in field.scalars("union of")]
+        for part in parts:
+            fields[field.id] |= fields.get(part, 0)
+        if parts and not fields[field.id]:
+            for other in field.scalars("else"):
+                fields[field.id] |= fields.get(other.text, 0)
 
 
 def _number(draft: Draft, field: Entry, card: Entry) -> int:
@@ -174,8 +214,10 @@ def _number(draft: Draft, field: Entry, card: Entry) -> int:
     value = card.map.get(field.id)
     form = field.text("is")
     missing = -1 if "counts down on" in field.map.items else field.number("default", 0)
+    if is_link(field) or form == "word":
+        return -1
     if value is None:
-        return missing
+        return _filled(draft, field, card, missing)
     if form == "number":
         return card.number(field.id, missing)
     if form == "yes or no":
@@ -183,6 +225,22 @@ def _number(draft: Draft, field: Entry, card: Entry) -> int:
     if form == "choice":
         return choice_options(field).get(card.text(field.id), 0)
     return _mask(draft, form.removeprefix("set of "), scalars(value))
+
+
+def _filled(draft: Draft, field: Entry, card: Entry, missing: int) -> int:
+    """What an unprinted set is filled with: what the members of another field have under a key."""
+    fill = field.child("filled from")
+    if fill is None:
+        return missing
+    name = field.text("is").removeprefix("set of ")
+    printed = {scalar.text for scalar in card.scalars(fill.text("field"))}
+    found: list[Scalar] = []
+    for entry in draft.entries("sets"):
+        if entry.id == name:
+            for member in entry.children("members"):
+                if member.id in printed:
+                    found.extend(member.scalars(fill.text("key")))
+    return _mask(draft, name, found)
 
 
 def _mask(draft: Draft, name: str, chosen: list[Scalar]) -> int:

@@ -157,6 +157,11 @@ class Draft:
         return found
 
     @property
+    def phrases(self) -> list[Entry]:
+        """The phrases that the draft adds to the language, those in force under the chosen settings."""
+        return [entry for entry in self.head.children("phrases") if self.in_force(entry)]
+
+    @property
     def head(self) -> Entry:
         """The draft itself as an entry, for what stands outside of sections."""
         return Entry(self.id, self.doc, self.doc.span, "")
@@ -193,6 +198,7 @@ def _terms(draft: Draft) -> Iterator[Term]:
     yield from _set_terms(draft)
     yield from _field_terms(draft)
     yield from _zone_terms(draft)
+    yield from _state_terms(draft)
     yield from _counter_terms(draft)
     yield from _action_terms(draft)
     for entry in draft.entries("values"):
@@ -209,9 +215,21 @@ SECTIONS = {
 
 def _set_terms(draft: Draft) -> Iterator[Term]:
     for entry in draft.entries("sets"):
-        members = entry.map.get("members")
-        for code, word in members.items.items() if isinstance(members, Map) else ():
-            yield from terms("MEMBER", code, [scalar.text for scalar in scalars(word)])
+        for member in entry.children("members"):
+            yield from terms("MEMBER", member.id, member_words(entry, member.id))
+
+
+def member_words(entry: Entry, member: str) -> list[str]:
+    """The words of a set's member: given beside its code, under `words`, or the code itself."""
+    members = entry.map.get("members")
+    found = members.get(member) if isinstance(members, Map) else None
+    if isinstance(found, Map):
+        return [scalar.text for scalar in scalars(found.get("words"))] or [member]
+    return [scalar.text for scalar in scalars(found)] or [member]
+
+
+UNREAD_FORMS = ("word", "link", "links")
+"""Forms of fields that no sentence reads as a number: notes on the card, and links between cards."""
 
 
 def _field_terms(draft: Draft) -> Iterator[Term]:
@@ -223,7 +241,8 @@ def _field_terms(draft: Draft) -> Iterator[Term]:
                 if named:
                     yield from terms("QUALITY", f"{entry.id}={answer}", named.words(answer))
             continue
-        yield from terms("FIELD", entry.id, entry.words())
+        if form not in UNREAD_FORMS:
+            yield from terms("FIELD", entry.id, entry.words())
         if "counts down on" in entry.map.items:
             yield from terms("COUNTDOWN", entry.id, entry.words())
         if form == "choice":
@@ -249,10 +268,24 @@ def _zone_terms(draft: Draft) -> Iterator[Term]:
             yield from terms("ZONE", entry.id, entry.words())
         if "places" in entry.map.items:
             yield from terms("NAME", entry.words("places")[0], entry.words("places"))
+        stack = entry.child("stack")
+        if stack:
+            yield from terms("QUALITY", f"{entry.id}.base", stack.words())
         ends = entry.child("ends")
         for end in ("either", "first", "last", "inner"):
             if ends and end in ends.map.items:
                 yield from terms("QUALITY", f"{entry.id}.{end}", ends.words(end))
+
+
+def _state_terms(draft: Draft) -> Iterator[Term]:
+    for entry in draft.entries("turn"):
+        if "moment" in entry.map.items:
+            yield from terms("MOMENT", entry.id, entry.words("moment"))
+    for entry in draft.entries("states"):
+        for value in entry.children("values"):
+            yield from terms("QUALITY", f"{entry.id}={value.id}", value.words())
+    for entry in draft.entries("qualities"):
+        yield from terms("QUALITY", entry.id, entry.words())
 
 
 def _counter_terms(draft: Draft) -> Iterator[Term]:

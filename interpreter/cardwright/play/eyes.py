@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from cardwright.core.engine import State, Table
-from cardwright.core.layout import CHANCE, ZONE, lay_out
-from cardwright.core.program import Per, Seen
+from cardwright.core.layout import CHANCE, ZONE, lay_out, owner_of_zone
+from cardwright.core.program import Seen
 
 from .chance import Stream
 
@@ -31,7 +31,7 @@ class Eyes:
 
     def _sees(self, zone: int, family: int, seat: int) -> bool:
         found = self.table.program.families[family]
-        own = found.per is Per.PLAYER and zone - self.layout.zone_bases[family] == seat
+        own = owner_of_zone(self.table.program, self.layout, zone) == seat
         return found.seen is Seen.ALL or (found.seen is Seen.OWNER and own)
 
     def unknown(self, state: State) -> set[int]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...core.effects import Mark, Writes, action_reads
-from ...core.layout import Layout, lay_out
-from ...core.program import Origin, Per, Program
+from ...core.layout import Layout, lay_out, zones_in_use
+from ...core.program import Origin, Program
 from .emit import Code, Writer, tidy
 
 Make = Callable[[Writer], None]
@@ -96,10 +96,7 @@ class Unit:
 
     def zones(self, family: int) -> range:
         """The zones of a family that are in use with this number of players."""
-        declared = self.program.families[family]
-        base = self.layout.zone_bases[family]
-        single = declared.per is Per.GAME and declared.count == 1
-        return range(base, base + (1 if single else min(self.players, declared.count)))
+        return zones_in_use(self.program, self.layout, family, self.players)
 
     def origin(self, at: int) -> str:
         """Words for a comment: the entry and clauses at a place."""

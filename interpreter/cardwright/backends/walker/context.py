@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from cardwright.core.engine import Log, State, Table
-from cardwright.core.layout import ACTIVE, OUTCOME, TABLE, ZONE, lay_out
-from cardwright.core.program import NONE, Per, Program, ZoneFamily
+from cardwright.core.layout import ACTIVE, OUTCOME, TABLE, ZONE, lay_out, zones_in_use
+from cardwright.core.program import NONE, Per, Program
 
 
 class GameOver(Exception):
@@ -37,13 +37,11 @@ class Bound:
         self.layout = lay_out(table.program)
         self.can_act = can_act  # legality lives above expressions, so it is handed in
         self.cards = len(table.definitions)
-        self.zones = tuple(self._in_use(i, family) for i, family in enumerate(self.program.families))
+        self.zones = tuple(self._in_use(i) for i in range(len(self.program.families)))
         self.attached = next((i for i, f in enumerate(self.program.families) if f.attached), NONE)
 
-    def _in_use(self, index: int, family: ZoneFamily) -> range:
-        base = self.layout.zone_bases[index]
-        shared = family.per is Per.GAME and family.count == 1
-        return range(base, base + (1 if shared else self.table.players))
+    def _in_use(self, index: int) -> range:
+        return zones_in_use(self.program, self.layout, index, self.table.players)
 
     def family(self, zone: int) -> int:
         """The family of a zone, -1 for none."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from cardwright.core.lowering.lower import Lower
-from cardwright.core.lowering.reading import SLOTS, passable, permission_rule, phrase_rule
+from cardwright.core.lowering.reading import SLOTS, passable, permission_rule, phrase_lines
 from cardwright.diagnostics.problem import Context, Problem, problem
 from cardwright.files.doc import Scalar
 from cardwright.language.grammar import Ambiguous, build_grammar
@@ -31,14 +31,17 @@ def colliding(draft: Draft) -> Iterator[Problem]:
 
 
 def _lines(draft: Draft) -> Iterator[tuple[Scalar, str]]:
-    for index, entry in enumerate(draft.head.children("phrases")):
-        yield entry.scalars("say")[0], phrase_rule(index, entry.text("say"))
+    for index, entry in enumerate(draft.phrases):
+        for line in phrase_lines(index, entry):
+            yield entry.scalars("say")[0], line
     for entry in passable(draft):
         yield entry.scalars("may")[0], permission_rule(entry.text("id"), entry.text("may"))
 
 
 def meaningless(lo: Lower, entry: Entry, where: Context) -> Iterator[Problem]:
     """A phrase whose meaning has other slots, or cannot be read with anything in them."""
+    if "do" in entry.map.items:
+        return
     said, means = entry.scalars("say")[0], entry.scalars("means")[0]
     slots = _SLOT.findall(said.text)
     reason = ""

@@ -9,8 +9,8 @@ from cardwright.core.lowering.conditions import condition, relate
 from cardwright.core.lowering.deeds import deed, instruct
 from cardwright.core.lowering.handlers import Handlers
 from cardwright.core.lowering.lower import Lower, all_of
-from cardwright.core.lowering.mistake import mistake
-from cardwright.core.lowering.nouns import is_in_play, matches
+from cardwright.core.lowering.mistake import mistake, words_of
+from cardwright.core.lowering.nouns import field_value, is_in_play, matches
 from cardwright.core.lowering.players import Who, need, player, zone
 from cardwright.core.lowering.scope import Scope
 from cardwright.core.program import (
@@ -69,12 +69,23 @@ def joined(left: Expr | None, right: Expr | None) -> Expr | None:
 @ability("sentence")
 def sentence(lo: Lower, node: Node, scope: Scope) -> None:
     part = inner(node)
+    if part.kind not in ability.kinds and lo.named.get("instructions"):
+        _when_resolved(lo, part, scope)
+        return
     if part.kind not in ability.kinds:
         raise mistake(
             "CW205", node.span,
             reason="an instruction on a card says when it happens, such as \"When this enters play, …\"",
         )  # fmt: skip
     ability.lower(lo, part, scope)
+
+
+def _when_resolved(lo: Lower, node: Node, scope: Scope) -> None:
+    """An instruction on a card, in a draft that has a time at which cards are resolved."""
+    resolved = lo.event("resolved", ("card",))
+    card = Local("card")
+    found = Happening(resolved, ("card",), Math(Op.EQ, card, THIS), replace(scope, they=YOU, actor=YOU))
+    add_trigger(lo, found, node, lo.at(node.span))
 
 
 @ability("while_true")
@@ -96,6 +107,7 @@ class Target:
 
     value: int
     when: Expr | None = None
+    reach: Reach = Reach.TABLE
 
 
 targets = Handlers[list[Target]]("targets")
@@ -115,6 +127,21 @@ def member_target(lo: Lower, node: Node, scope: Scope) -> list[Target]:
 def each_member_target(lo: Lower, node: Node, scope: Scope) -> list[Target]:
     members = lo.names.sets[node.words("SETNAME")[0].entry]
     return [Target(lo.names.member_values[member]) for member in members if member in lo.names.member_values]
+
+
+@targets("card_value", "card_field")
+def card_target(lo: Lower, node: Node, scope: Scope) -> list[Target]:
+    """A number of certain cards, derived or printed."""
+    if node.kind == "card_field":
+        value = field_value(lo, node.words("FIELD")[0])
+    else:
+        value = lo.names.values[node.words("VALUE")[0].entry].index
+        if not has_modifiers(lo, value):
+            raise mistake("CW408", node.span, word=words_of(node))
+    about = inner(node)
+    if about.kind in ("this", "this_kind"):
+        return [Target(value, None, Reach.SELF)]
+    return [Target(value, matches(lo, about, Local("card"), scope))]
 
 
 @targets("value", "value_of")
@@ -146,7 +173,8 @@ def _is_one_of(who: Who, arg: Expr) -> Expr | None:
 def add_modifier(lo: Lower, target: Target, op: Op, number: Expr, at: int, reach: Reach = Reach.TABLE) -> None:
     """One change of one value for as long as the card counts."""
     when = joined(lo.text.when, target.when)
-    lo.modifiers.append(Modifier(target.value, lo.definition, op, number, when, reach, at))
+    wider = reach if target.reach is Reach.TABLE else target.reach
+    lo.modifiers.append(Modifier(target.value, lo.definition, op, number, when, wider, at))
 
 
 @ability("change")
@@ -284,17 +312,21 @@ def cannot_act(lo: Lower, node: Node, scope: Scope) -> None:
 
 def permit(lo: Lower, node: Node, scope: Scope, rule: str) -> None:
     """ "You may …", in the words that a rule of the draft gives for passing it."""
-    _action, param = lo.names.rule_cards[rule]
-    at = lo.at(node.span)
-    about = inner(node, 1)
+    slots = lo.names.rule_slots[rule]
+    abouts = [part for part in node.parts[1:] if isinstance(part, Node)]
+    when = lo.text.when
+    itself = ""
+    for slot, about in zip(slots, abouts, strict=True):
+        if about.kind in ("this", "this_kind"):
+            itself = slot
+        else:
+            when = joined(when, matches(lo, about, Local(slot), scope))
+    if not itself:
+        when = joined(Math(Op.EQ, Local("you"), YOU), when)
+    reach = Reach.SELF if itself else Reach.TABLE
+    always = when if when is not None else Const(1)
     index = lo.names.rules[rule]
-    always = lo.text.when if lo.text.when is not None else Const(1)
-    if about.kind in ("this", "this_kind"):
-        lo.permissions.append(Permission(index, lo.definition, always, Reach.SELF, param, at))
-    else:
-        mine = Math(Op.EQ, Local("you"), YOU)
-        when = joined(joined(lo.text.when, mine), matches(lo, about, Local(param), scope))
-        lo.permissions.append(Permission(index, lo.definition, when or Const(1), Reach.TABLE, "", at))
+    lo.permissions.append(Permission(index, lo.definition, always, reach, itself, lo.at(node.span)))
     lo.text.last = "permission"
 
 
@@ -407,12 +439,18 @@ def when(lo: Lower, node: Node, scope: Scope) -> None:
 event("crosses")(lambda lo, node, scope: _card_event(lo, node, scope, Event.ENTER, ("card",)))
 
 
+@ability("no_effect")
+def no_effect(lo: Lower, node: Node, scope: Scope) -> None:
+    """A text box that has to be there and says nothing."""
+
+
 @ability("at_start", "at_end")
 def at_moment(lo: Lower, node: Node, scope: Scope) -> None:
-    kind = lo.event("start of turn" if node.kind == "at_start" else "end of turn", ("player",))
-    acting = Local("player")
     moment = inner(node)
-    when = Math(Op.EQ, acting, need(scope.you, node)) if moment.kind == "your_turn" else None
+    part = moment.words("MOMENT")[0].entry if moment.kind == "named_moment" else "turn"
+    kind = lo.event(f"start of {part}" if node.kind == "at_start" else f"end of {part}", ("player",))
+    acting = Local("player")
+    when = Math(Op.EQ, acting, need(scope.you, node)) if moment.kind in ("your_turn", "named_moment") else None
     found = Happening(kind, ("player",), when, replace(scope, they=acting))
     add_trigger(lo, found, inner(node, 1), lo.at(node.span))
 

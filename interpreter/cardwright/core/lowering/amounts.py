@@ -62,6 +62,16 @@ def plus(lo: Lower, node: Node, scope: Scope) -> Expr:
     return Math(Op.ADD if node.kind == "plus" else Op.SUB, left, right)
 
 
+@amount("times")
+def times(lo: Lower, node: Node, scope: Scope) -> Expr:
+    return Math(Op.MUL, amount.lower(lo, inner(node), scope), amount.lower(lo, inner(node, 1), scope))
+
+
+@amount("divided")
+def divided(lo: Lower, node: Node, scope: Scope) -> Expr:
+    return Math(Op.DIV, amount.lower(lo, inner(node), scope), amount.lower(lo, inner(node, 1), scope))
+
+
 @amount("twice")
 def twice(lo: Lower, node: Node, scope: Scope) -> Expr:
     return Math(Op.MUL, amount.lower(lo, inner(node), scope), Const(2))
@@ -154,6 +164,36 @@ def value(lo: Lower, node: Node, scope: Scope) -> Expr:
         return ValueOf(entry.index, (need(scope.you, node),))
     who: Who = player.lower(lo, inner(node), scope)
     return ValueOf(entry.index, (need(who.expr, node),))
+
+
+def card_value(lo: Lower, word: Word, card: Expr, node: Node) -> Expr:
+    """A value that the draft derives for a card."""
+    entry = lo.names.values[word.entry]
+    if entry.of != "card":
+        raise mistake("CW406", node.span, word=words_of(node), of=entry.of or "the game")
+    return ValueOf(entry.index, (card,))
+
+
+@amount("card_value_of")
+def card_value_of(lo: Lower, node: Node, scope: Scope) -> Expr:
+    from cardwright.core.lowering.nouns import one
+
+    return card_value(lo, node.words("VALUE")[0], one(lo, inner(node), scope), node)
+
+
+@amount("its_value")
+def its_value(lo: Lower, node: Node, scope: Scope) -> Expr:
+    card = scope.it.expr if scope.it is not None and scope.it.type is Type.CARD else scope.this
+    return card_value(lo, node.words("VALUE")[0], need(card, node), node)
+
+
+@amount("total_value_of")
+def total_value_of(lo: Lower, node: Node, scope: Scope) -> Expr:
+    from cardwright.core.lowering.nouns import some
+
+    chosen = some(lo, inner(node), scope)
+    value = card_value(lo, node.words("VALUE")[0], chosen.member, node)
+    return Fold(FoldKind.SUM, chosen.source, chosen.item, chosen.where, value)
 
 
 @amount("member_value")

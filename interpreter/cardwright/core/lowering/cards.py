@@ -28,13 +28,24 @@ class ReadCard:
     nodes: tuple[Node, ...] | None
 
 
+def _number(lo: Lower, card: Card, field: str) -> int:
+    """A printed field as a number: a link is a number of its word, links a set of the cards they name."""
+    form = lo.names.fields[field].form
+    if form == "link":
+        words = card.links.get(field, ())
+        return lo.names.words.setdefault(words[0], len(lo.names.words)) if words else -1
+    if form.startswith("links to "):
+        named = [lo.names.cards[id] for id in card.links.get(field, ()) if id in lo.names.cards]
+        return sum(1 << number for number in set(named))
+    return card.fields[field]
+
+
 def lower_card(lo: Lower, card: Card) -> ReadCard:
     """Give a card its definition and lower its text."""
     index = len(lo.definitions)
-    numbers = tuple(card.fields[name] for name in lo.fields[1:])
-    lo.definitions.append(
-        Definition(card.id, card.name, lo.names.kinds.get(card.type, 0), (lo.names.kinds.get(card.type, 0), *numbers))
-    )
+    kind = lo.names.kinds.get(card.type, 0)
+    numbers = tuple(_number(lo, card, name) for name in lo.fields[1:])
+    lo.definitions.append(Definition(card.id, card.name, kind, (kind, *numbers)))
     if card.status != "ready":
         lo.problems.extend([unread(card)] if card.status == "draft" else [])
         return ReadCard(card, None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright.core.lowering.amounts import amount, bounded, inner
 from cardwright.core.lowering.handlers import Handlers
 from cardwright.core.lowering.lower import Lower
@@ -23,6 +25,7 @@ from cardwright.core.lowering.scope import Bound, Scope
 from cardwright.core.program import (
     CanAct,
     Const,
+    DefinitionOf,
     Either,
     Expr,
     Fold,
@@ -34,6 +37,7 @@ from cardwright.core.program import (
     Op,
     Owner,
     Players,
+    Printed,
     SiteGap,
     SiteZone,
     Type,
@@ -165,8 +169,6 @@ def _by_players(lo: Lower, node: Node, scope: Scope, what: Node) -> Expr:
 
 
 def _held_by(lo: Lower, node: Node, what: Node, scope: Scope, who: Expr) -> Expr:
-    from dataclasses import replace
-
     noun = np.lower(lo, what, replace(scope, they=who, actor=who))
     if isinstance(noun, One):
         raise mistake("CW405", what.span, word=words_of(what), wanted="selection of cards")
@@ -192,19 +194,30 @@ def shares(lo: Lower, node: Node, scope: Scope) -> Expr:
 @condition("related")
 def related(lo: Lower, node: Node, scope: Scope) -> Expr:
     """A relation that the draft defines between "this" and "that"."""
-    meaning = lo.names.relations[node.words("RELATION")[0].entry]
+    word = node.words("RELATION")[0]
     return of_cards(
         lo, inner(node), scope, FoldKind.ALL,
         lambda left: of_cards(
-            lo, inner(node, 1), scope, FoldKind.ALL, lambda right: relate(lo, meaning, left, right, scope)
+            lo, inner(node, 1), scope, FoldKind.ALL, lambda right: related_cards(lo, word, left, right, scope)
         ),
     )  # fmt: skip
 
 
+def related_cards(lo: Lower, word: Word, left: Expr, right: Expr, scope: Scope) -> Expr:
+    """Whether two cards stand in a relation: by its definition, or by a link printed on the first."""
+    if word.entry in lo.names.links:
+        form, field = lo.names.links[word.entry]
+        printed = Printed(field, left)
+        if form == "link":
+            same = Math(Op.EQ, printed, Printed(field, right))
+            return Math(Op.AND, Math(Op.GE, printed, Const(0)), same)
+        bit = Math(Op.SHIFT, Const(1), DefinitionOf(right))
+        return Math(Op.NE, Math(Op.BITAND, printed, bit), Const(0))
+    return relate(lo, lo.names.relations[word.entry], left, right, scope)
+
+
 def relate(lo: Lower, meaning: Node, left: Expr, right: Expr, scope: Scope) -> Expr:
     """The definition of a relation with its two cards put in."""
-    from dataclasses import replace
-
     names = {**scope.names, "that": Bound(right, Type.CARD)}
     return condition.lower(lo, meaning, replace(scope, this=left, it=Bound(right, Type.CARD), names=names))
 

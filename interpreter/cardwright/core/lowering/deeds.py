@@ -135,6 +135,20 @@ def may_do(lo: Lower, node: Node, scope: Scope) -> Done:
     return Done(body, done.scope)
 
 
+def phrase(lo: Lower, node: Node, scope: Scope) -> Done:
+    """A deed that the draft defines in sentences about "it"."""
+    nodes = lo.names.deeds[node.kind]
+    at = lo.at(node.span)
+
+    def act(card: Expr, inside: Scope) -> Body:
+        return instruct(lo, list(nodes), inside.about(card, Type.CARD))
+
+    return on_cards(lo, inner(node), scope, act, at)
+
+
+deed.otherwise["deed"] = phrase
+
+
 # --- which cards ------------------------------------------------------------------------------------
 
 
@@ -146,7 +160,7 @@ def on_cards(lo: Lower, node: Node, scope: Scope, act: Callable[[Expr, Scope], B
         return Done((need_it, *act(noun.expr, scope)), scope.about(noun.expr, noun.type))
     if noun.det == "top":
         return _top_cards(lo, noun, scope, act, at)
-    if noun.det in ("each", "bare", "each_other"):
+    if noun.det in ("each", "bare", "each_other", "each_your"):
         return _each(lo, noun, scope, act, at)
     if noun.det == "random":
         name = lo.fresh("card")
@@ -285,7 +299,38 @@ def gain(lo: Lower, node: Node, scope: Scope) -> Done:
     cell = lo.names.cells[node.words("RESOURCE")[0].entry]
     op = Op.ADD if node.kind == "gain" else Op.SUB
     number = amount.lower(lo, inner(node), scope)
-    return Done((Write(cell, Math(op, Read(cell, who), number), who, None, lo.at(node.span)),), scope)
+    return Done(written(lo, Write(cell, Math(op, Read(cell, who), number), who, None, lo.at(node.span))), scope)
+
+
+def written(lo: Lower, write: Write) -> Body:
+    """A stored number, and what happens at once if it has reached the amount that the draft watches."""
+    if write.cell not in lo.names.watched:
+        return (write,)
+    amount_reached, then = lo.names.watched[write.cell]
+    reached = Math(Op.GE, Read(write.cell, write.owner, write.item), amount_reached)
+    return write, If(reached, then, at=write.at)
+
+
+@deed("gain_for", "lose_for")
+def gain_for(lo: Lower, node: Node, scope: Scope) -> Done:
+    """So much for each of the cards described."""
+    who = need(scope.actor if scope.actor is not None else scope.you, node)
+    cell = lo.names.cells[node.words("RESOURCE")[0].entry]
+    noun = np.lower(lo, inner(node, 1), scope)
+    if isinstance(noun, One):
+        raise mistake("CW405", inner(node, 1).span, word=words_of(inner(node, 1)), wanted="selection")
+    count = Fold(FoldKind.COUNT, noun.source, noun.item, noun.where)
+    number = Math(Op.MUL, amount.lower(lo, inner(node), scope), count)
+    op = Op.ADD if node.kind == "gain_for" else Op.SUB
+    return Done(written(lo, Write(cell, Math(op, Read(cell, who), number), who, None, lo.at(node.span))), scope)
+
+
+@deed("double")
+def double(lo: Lower, node: Node, scope: Scope) -> Done:
+    who = need(player.lower(lo, inner(node), scope).expr, node)
+    cell = lo.names.cells[node.words("RESOURCE")[0].entry]
+    twice = Math(Op.MUL, Read(cell, who), Const(2))
+    return Done(written(lo, Write(cell, twice, who, None, lo.at(node.span))), scope)
 
 
 @dataclass(frozen=True)
@@ -355,7 +400,7 @@ def change(lo: Lower, held: Holder, value: Callable[[Expr], Expr], at: int) -> B
         now = Read(held.cell, held.owner, Local(item))
         return (For(item, every, (Write(held.cell, value(now), held.owner, Local(item), at),), None, at),)
     now = Read(held.cell, held.owner, held.item)
-    return (*held.before, Write(held.cell, value(now), held.owner, held.item, at))
+    return (*held.before, *written(lo, Write(held.cell, value(now), held.owner, held.item, at)))
 
 
 @deed("set_to")

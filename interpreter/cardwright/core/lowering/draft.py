@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +18,9 @@ from cardwright.core.lowering.lower import Lower, TermEntry, all_of
 from cardwright.core.lowering.mistake import Mistake, mistake
 from cardwright.core.lowering.nouns import One, matches, np
 from cardwright.core.lowering.prove import proved
-from cardwright.core.lowering.reading import permissions, read, sentences
+from cardwright.core.lowering.reading import slots, permissions, read, sentences
+import cardwright.core.lowering.durations
+import cardwright.core.lowering.slots  # noqa: F401  (registers its handlers)
 from cardwright.core.lowering.scope import Bound, Scope
 from cardwright.core.lowering.tables import declare
 from cardwright.core.program import (
@@ -31,6 +34,7 @@ from cardwright.core.program import (
     Condition,
     Const,
     Cost,
+    Either,
     Event,
     Expr,
     Fold,
@@ -51,6 +55,7 @@ from cardwright.core.program import (
     Players,
     Read,
     Rollback,
+    Settle,
     Signal,
     Step,
     StepKind,
@@ -72,13 +77,18 @@ YOU = Scope(you=Local("you"), actor=Local("you"))
 def lower_draft(lo: Lower, draft: Draft) -> None:
     """Lower a whole draft; what is wrong goes to the problems, entry by entry."""
     lo.atomic = draft.head.text("legality") == "all or nothing"
+    lo.named["instructions"] = draft.head.text("instructions on cards")
     declare(lo, draft)
-    for index, entry in enumerate(draft.head.children("phrases")):
+    for index, entry in enumerate(draft.phrases):
         lo.names.phrases[f"phrase_{index}"] = entry.text("means")
         lo.problems.extend(meaningless(lo, entry, context(lo, entry)))
     _definitions(lo, draft)
     _outcomes(lo, draft)
+    _each(lo, draft, "qualities", _quality)
+    _each(lo, draft, "zones", _open_zone)
     _each(lo, draft, "values", _value)
+    _each(lo, draft, "counters", _watch)
+    _deeds(lo, draft)
     _clocks_and_channels(lo, draft)
     for section in ("actions", "together actions"):
         for entry in draft.entries(section):
@@ -141,6 +151,10 @@ def _in_a_circle(lo: Lower, draft: Draft, kind: str, id: str, way: list[str]) ->
 
 
 def _relation(lo: Lower, draft: Draft, entry: Entry) -> None:
+    if entry.text("link"):
+        field = lo.names.fields[entry.text("link")]
+        lo.names.links[entry.id] = (field.form, field.index)
+        return
     text = one_text(entry, "means")
     node = read(lo, "condition", text, context(lo, entry, "means")) if text else None
     if node:
@@ -153,6 +167,15 @@ def _term(lo: Lower, draft: Draft, entry: Entry) -> None:
     where = [read(lo, "condition", scalar, context(lo, entry, "where")) for scalar in entry.scalars("where")]
     if noun:
         lo.names.terms[entry.id] = TermEntry(noun, tuple(node for node in where if node))
+
+
+def _deeds(lo: Lower, draft: Draft) -> None:
+    """Deeds that the draft defines in sentences."""
+    for index, entry in enumerate(draft.phrases):
+        if "do" in entry.map.items:
+            enter(lo, entry)
+            nodes = sentences(lo, entry.scalars("do"), context(lo, entry, "do"))
+            lo.names.deeds[f"deed_{index}"] = tuple(nodes or ())
 
 
 def _outcomes(lo: Lower, draft: Draft) -> None:
@@ -168,6 +191,32 @@ def _outcomes(lo: Lower, draft: Draft) -> None:
 def _outcome(lo: Lower, draft: Draft, entry: Entry) -> None:
     scored = lo.names.values[entry.text("scored")].index if entry.text("scored") else NONE
     lo.outcomes[lo.names.outcomes[entry.id]] = Outcome(entry.id, scored, lo.at(entry.key))
+
+
+def _quality(lo: Lower, draft: Draft, entry: Entry) -> None:
+    """A word for cards of which a condition holds; it is read anew for each card that is asked about."""
+    text = one_text(entry, "is")
+    node = read(lo, "condition", text, context(lo, entry, "is")) if text else None
+    if node is not None:
+        lo.names.qualities[entry.id] = lambda card: condition.lower(lo, node, Scope().about(card, Type.CARD))
+
+
+def _watch(lo: Lower, draft: Draft, entry: Entry) -> None:
+    """What happens at once when a counter reaches an amount."""
+    reaches = entry.child("reaches")
+    if reaches is not None:
+        enter(lo, Entry(entry.id, reaches.map, reaches.key, entry.section))
+        reached = _amount(lo, reaches, "amount", Scope())
+        body = _body(lo, reaches, "do", Scope(you=Read(ACTIVE), actor=Read(ACTIVE)))
+        lo.names.watched[lo.names.cells[entry.id]] = (reached, body)
+
+
+def _open_zone(lo: Lower, draft: Draft, entry: Entry) -> None:
+    """How many zones of each player are open, where a draft says so."""
+    text = one_text(entry, "open")
+    node = read(lo, "amount", text, context(lo, entry, "open")) if text else None
+    if node is not None:
+        lo.names.open_zones[lo.names.families[entry.id]] = node
 
 
 def _value(lo: Lower, draft: Draft, entry: Entry) -> None:
@@ -187,13 +236,36 @@ def _value(lo: Lower, draft: Draft, entry: Entry) -> None:
 
 
 def _fill_value(lo: Lower, entry: Entry, index: int, scope: Scope) -> None:
-    base = _amount(lo, entry, "is", scope)
+    base = _base(lo, entry, scope)
     stages = tuple(_stage(lo, stage, scope) for stage in entry.children("stages"))
     old = lo.values[index]
     lo.values[index] = Value(
         old.id, old.args, base, stages, entry.optional_number("from"), entry.optional_number("to"),
         lo.at(entry.key),
     )  # fmt: skip
+
+
+def _base(lo: Lower, entry: Entry, scope: Scope) -> Expr:
+    """What a value is derived from: an amount, a condition, a table by an amount, or cases."""
+    if "if" in entry.map.items:
+        return Either(_condition(lo, entry, "if", scope).when, Const(1), Const(0))
+    if "by" in entry.map.items:
+        by = _amount(lo, entry, "by", scope)
+        return _rows(lo, entry, scope, lambda row: Math(Op.LT, by, _amount(lo, row, "below", scope)))
+    if "rows" in entry.map.items:
+        return _rows(lo, entry, scope, lambda row: _condition(lo, row, "if", scope).when)
+    return _amount(lo, entry, "is", scope)
+
+
+def _rows(lo: Lower, entry: Entry, scope: Scope, test: Callable[[Entry], Expr]) -> Expr:
+    """The first row that fits; the last one fits always."""
+    rows = entry.children("rows")
+    if not rows or "below" in rows[-1].map.items or "if" in rows[-1].map.items:
+        raise mistake("CW123", entry.key, entry=entry.id)
+    found = _amount(lo, rows[-1], "is", scope)
+    for row in reversed(rows[:-1]):
+        found = Either(test(row), _amount(lo, row, "is", scope), found)
+    return found
 
 
 STAGES = {"subtract": Op.SUB, "add": Op.ADD, "multiply by": Op.MUL, "at most": Op.MIN, "at least": Op.MAX}
@@ -265,14 +337,20 @@ def _declare_action(lo: Lower, draft: Draft, entry: Entry) -> None:
     lo.actions.append(Action(entry.id, (), (), None, ()))
 
 
+NOUNS = ("KIND", "TERM", "NAME", "ANYCARD", "ITEM", "ZONE")
+"""Word classes that can name a parameter."""
+
+
 def _param_terms(entry: Entry, lo: Lower) -> tuple[Term, ...]:
     """Names of parameters that are no words of the draft yet."""
-    known = {term.phrase for term in lo.language.vocabulary.terms}
+    known = {term.phrase for term in lo.language.vocabulary.terms if term.cls in NOUNS}
     found = []
     for param in entry.children("choose"):
         if param.id not in known:
             cls = "NUMBERNAME" if param.text("from").startswith("a number") else "NAME"
             found.append(Term(cls, param.id, param.id))
+    noted = entry.child("names")
+    found.extend(Term("NAME", id, id) for id in (noted.map.items if noted else ()))
     return tuple(found)
 
 
@@ -325,12 +403,13 @@ def _with_conditions(
     added = list(made.where)
     known = dict(permissions_of(entry))
     for where in choice.children("where"):
-        found = _condition(lo, where, "text", scope, names)
+        found = _condition(lo, where, "text", scope.about(Local(choice.id), made.type), names)
         id = where.text("id")
         if id in known:
             rule = lo.rule(id)
             card = next(iter(scope.names))
             lo.names.rule_cards[id] = (entry.id, card)
+            lo.names.rule_slots[id] = tuple(slots(where.text("may")))
             found = replace(found, rule=rule)
         added.append(found)
     return replace(made, where=tuple(added))
@@ -393,6 +472,7 @@ def _steps(lo: Lower, draft: Draft) -> None:
     players = draft.head.child("players")
     lo.entry, lo.clauses = "next player", players.clauses if players else ()
     at = lo.at(players.key if players else None)
+    lo.names.turn_end = len(lo.steps)
     count = Fold(FoldKind.COUNT, Players(), "player")
     after = Math(Op.MOD, Math(Op.ADD, Read(ACTIVE), Const(1)), count)
     turn_over: Body = (Write(TURN, Math(Op.ADD, Read(TURN), Const(1)), at=at), Write(ACTIVE, after, at=at))
@@ -410,10 +490,18 @@ def _step(lo: Lower, draft: Draft, entry: Entry, following: int) -> Step:
         if "together" in entry.map.items:
             return _together_step(lo, entry, following, scope, at)
         body = _body(lo, entry, "do", scope)
+        if "moment" in entry.map.items:
+            body = _around(lo, entry, body, at)
         if entry.text("event"):
             body += (Signal(lo.event(entry.text("event"), ("player",)), (Read(ACTIVE),), at),)
         return Step(entry.id, StepKind.AUTO, following, body, at=at)
     return Step(entry.id, StepKind.AUTO, following, at=at)
+
+
+def _around(lo: Lower, entry: Entry, body: Body, at: int) -> Body:
+    """A part of the turn that cards can name: its start and its end are events."""
+    start, stop = (lo.event(f"{moment} of {entry.id}", ("player",)) for moment in ("start", "end"))
+    return (Signal(start, (Read(ACTIVE),), at), Settle(at), *body, Signal(stop, (Read(ACTIVE),), at))
 
 
 def _act_step(lo: Lower, draft: Draft, entry: Entry, following: int, scope: Scope, at: int) -> Step:

@@ -22,6 +22,7 @@ class Handlers(Generic[Result]):
     def __init__(self, what: str) -> None:
         self.what = what
         self.kinds: dict[str, Handler[Result]] = {}
+        self.otherwise: dict[str, Handler[Result]] = {}  # by prefix, for alternatives that drafts add
 
     def __call__(self, *kinds: str) -> Callable[[Handler[Result]], Handler[Result]]:
         """Decorate the handler of some kinds; raises ValueError if one is taken."""
@@ -37,7 +38,7 @@ class Handlers(Generic[Result]):
 
     def lower(self, lo: Lower, node: Node, scope: Scope) -> Result:
         """Lower a node; one of another kind is a mistake: it can be read here, but means nothing."""
-        handler = self.kinds.get(node.kind)
+        handler = self.kinds.get(node.kind) or self.otherwise.get(node.kind.split("_")[0])
         if handler is None:
             article = "an" if self.what[0] in "aeiou" else "a"
             raise mistake("CW413", node.span, word=words_of(node), what=f"{article} {self.what}")

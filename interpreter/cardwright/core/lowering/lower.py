@@ -10,6 +10,7 @@ from cardwright.core.lowering.mistake import mistake
 from cardwright.core.program import (
     NONE,
     Action,
+    Body,
     Cell,
     Channel,
     Clock,
@@ -90,6 +91,12 @@ class Names:
     places: dict[str, int] = field(default_factory=dict)
     qualities: dict[str, Callable[[Expr], Expr]] = field(default_factory=dict)
     marks: dict[str, int] = field(default_factory=dict)
+    states: dict[str, tuple[int, int]] = field(default_factory=dict)
+    links: dict[str, tuple[str, int]] = field(default_factory=dict)
+    watched: dict[int, tuple[Expr, Body]] = field(default_factory=dict)
+    open_zones: dict[int, Node] = field(default_factory=dict)
+    deeds: dict[str, tuple[Node, ...]] = field(default_factory=dict)
+    durations: list[int] = field(default_factory=list)
     cells: dict[str, int] = field(default_factory=dict)
     clocks: dict[str, int] = field(default_factory=dict)
     channels: dict[str, int] = field(default_factory=dict)
@@ -104,9 +111,15 @@ class Names:
     outcomes: dict[str, int] = field(default_factory=dict)
     winners: dict[str, str] = field(default_factory=dict)
     rules: dict[str, int] = field(default_factory=dict)
+    rule_slots: dict[str, tuple[str, ...]] = field(default_factory=dict)
     rule_cards: dict[str, tuple[str, str]] = field(default_factory=dict)
     options: dict[str, int] = field(default_factory=dict)
     phrases: dict[str, str] = field(default_factory=dict)
+    stacks: dict[int, Callable[[Expr], Expr]] = field(default_factory=dict)
+    slots: int = NONE
+    turn_end: int = NONE
+    words: dict[str, int] = field(default_factory=dict)
+    cards: dict[str, int] = field(default_factory=dict)
     deck: str = ""
     attached: int = NONE
     lines: int = NONE

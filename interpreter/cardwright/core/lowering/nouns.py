@@ -39,7 +39,7 @@ from cardwright.core.program import (
     Type,
     ZoneOf,
 )
-from cardwright.core.rewrite import mentions
+from cardwright.core.rewrite import mentions, substituted
 from cardwright.language.nodes import Node, Part, Word
 
 
@@ -206,17 +206,17 @@ def described(lo: Lower, node: Node, scope: Scope) -> Noun:
     known = _definite(lo, node, scope)
     if known is not None:
         return known
-    det, _, noun, after = split(node)
+    det, before, noun, after = split(node)
     if noun.cls == "NAME":
         return _places(lo, node, noun, det)
     item = lo.fresh("card")
     found = _describe(lo, node, Local(item), scope)
     kind = det.kind if det else "bare"
-    if kind == "the" and not _superlative(after):
+    if kind == "the" and not _superlative(before + after):
         raise mistake("CW204", node.span, word=words_of(node))
     count = next((word.number for word in det.words("NUMBER")), 1) if det else 1
     made = Some(found.source, item, all_of(found.where), Type.CARD, kind, count, kind == "up_to")
-    return _top(lo, made, node) if kind == "top" else _extreme(lo, made, after)
+    return _top(lo, made, node) if kind == "top" else _extreme(lo, made, before + after)
 
 
 def _places(lo: Lower, node: Node, noun: Word, det: Node | None) -> Noun:
@@ -226,7 +226,7 @@ def _places(lo: Lower, node: Node, noun: Word, det: Node | None) -> Noun:
 
 
 def _superlative(after: list[Node]) -> bool:
-    return any(post.kind in ("with_highest", "with_lowest") for post in after)
+    return any(post.kind in ("with_highest", "with_lowest", "leftmost") for post in after)
 
 
 def _top(lo: Lower, made: Some, node: Node) -> Noun:
@@ -237,14 +237,37 @@ def _top(lo: Lower, made: Some, node: Node) -> Noun:
     return replace(made, source=CardsIn(made.source.zone, True), from_top=made.source.zone, det="top")
 
 
+SINGLE = ("the", "your", "opponents", "bare")
+"""Determiners under which a superlative means the first such member; under others all that tie."""
+
+
 def _extreme(lo: Lower, made: Some, after: list[Node]) -> Noun:
-    """The first member with the highest or lowest number in a field."""
+    """The member with the highest or lowest number in a field, or the leftmost one."""
     for post in after:
+        if post.kind == "leftmost":
+            return One(Fold(FoldKind.FIRST, _from_left(lo, made.source), made.item, made.where), Type.CARD)
         if post.kind in ("with_highest", "with_lowest"):
-            kind = FoldKind.MOST if post.kind == "with_highest" else FoldKind.LEAST
-            value = lo.field_of(post.words("FIELD")[0].entry, Local(made.item))
-            return One(Fold(kind, made.source, made.item, made.where, value), Type.CARD)
+            return _extreme_by(lo, made, post)
     return made
+
+
+def _from_left(lo: Lower, source: Source) -> Source:
+    """A source in the order of places rather than of entry."""
+    return CardsInAll(lo.names.slots) if isinstance(source, InPlay) and lo.names.slots != NONE else source
+
+
+def _extreme_by(lo: Lower, made: Some, post: Node) -> Noun:
+    highest = post.kind == "with_highest"
+    value = lo.field_of(post.words("FIELD")[0].entry, Local(made.item))
+    if made.det in SINGLE:
+        kind = FoldKind.MOST if highest else FoldKind.LEAST
+        return One(Fold(kind, made.source, made.item, made.where, value), Type.CARD)
+    other = lo.fresh("card")
+    where = None if made.where is None else substituted(made.where, Local(made.item), Local(other))
+    best = Fold(FoldKind.MAX if highest else FoldKind.MIN, made.source, other, where,
+                substituted(value, Local(made.item), Local(other)))  # fmt: skip
+    ties = Math(Op.EQ, value, best)
+    return replace(made, where=ties if made.where is None else Math(Op.AND, made.where, ties))
 
 
 @dataclass(frozen=True)
@@ -282,9 +305,22 @@ def _describe(lo: Lower, node: Node, card: Expr, scope: Scope) -> Narrowed:
             **scope.names, "but": scope.it or Bound(card, Type.CARD)})),))  # fmt: skip
     for post in after:
         found += postmodifier.lower(lo, post, scope.bind("described", Bound(card, Type.CARD)))
-    if det is not None and det.kind in ("another", "each_other"):
-        found += Narrowed(extra=(_not_same(scope, card, det),))
+    if det is not None:
+        found += _by_determiner(det, card, scope)
     return found
+
+
+def _by_determiner(det: Node, card: Expr, scope: Scope) -> Narrowed:
+    """What a determiner says of each member: another one, one of yours, an opponent's."""
+    if det.kind in ("another", "each_other"):
+        return Narrowed(extra=(_not_same(scope, card, det),))
+    if det.kind in ("your", "each_your", "one_your"):
+        return Narrowed(extra=(Math(Op.EQ, Owner(card), need(scope.you, det)),))
+    if det.kind == "one_their":
+        return Narrowed(extra=(Math(Op.EQ, Owner(card), need(scope.they, det)),))
+    if det.kind == "opponents":
+        return Narrowed(extra=(Math(Op.NE, Owner(card), need(scope.you, det)),))
+    return Narrowed()
 
 
 def _noun(lo: Lower, noun: Word, card: Expr, scope: Scope) -> Narrowed:
@@ -334,6 +370,11 @@ def member(lo: Lower, node: Node, scope: Scope) -> Expr:
     return lo.has_member(node.words("MEMBER")[0].entry, scope.it.expr, node.span)
 
 
+@adjective("leftmost")
+def leftmost(lo: Lower, node: Node, scope: Scope) -> Expr:
+    return Const(1)
+
+
 @adjective("other")
 def other(lo: Lower, node: Node, scope: Scope) -> Expr:
     assert scope.it is not None
@@ -368,6 +409,10 @@ def in_zone(lo: Lower, node: Node, scope: Scope) -> Narrowed:
     assert isinstance(part, Node)
     card = _card(scope)
     where: Where = zone.lower(lo, part, scope.about(card, Type.CARD))
+    if where.several is not None:
+        mine = Math(Op.EQ, Owner(card), Math(Op.DIV, where.several[0], Const(where.several[1])))
+        there = Math(Op.EQ, FamilyOf(card), Const(where.family))
+        return Narrowed(((CardsInAll(where.family), (there,)),), (mine,))
     if where.zone is None:
         return Narrowed(((CardsInAll(where.family), (Math(Op.EQ, FamilyOf(card), Const(where.family)),)),))
     test = Math(Op.EQ, ZoneOf(card), where.zone)
@@ -379,6 +424,25 @@ def in_zone(lo: Lower, node: Node, scope: Scope) -> Narrowed:
 @postmodifier("you_own")
 def you_own(lo: Lower, node: Node, scope: Scope) -> Narrowed:
     return Narrowed(extra=(Math(Op.EQ, Owner(_card(scope)), need(scope.you, node)),))
+
+
+@postmodifier("not_owned_by")
+def not_owned_by(lo: Lower, node: Node, scope: Scope) -> Narrowed:
+    who = one_player(lo, node.parts[0], scope) if isinstance(node.parts[0], Node) else None
+    return Narrowed(extra=(Math(Op.NE, Owner(_card(scope)), need(who, node)),))
+
+
+@postmodifier("that_relates")
+def that_relates(lo: Lower, node: Node, scope: Scope) -> Narrowed:
+    """A card that stands in a relation of the draft to a known one."""
+    from cardwright.core.lowering.conditions import related_cards
+
+    part = node.parts[1]
+    assert isinstance(part, Node)
+    other = np.lower(lo, part, scope)
+    if not isinstance(other, One):
+        raise mistake("CW405", part.span, word=words_of(part), wanted="card")
+    return Narrowed(extra=(related_cards(lo, node.words("RELATION")[0], _card(scope), other.expr, scope),))
 
 
 @postmodifier("you_dont_own")
@@ -478,6 +542,14 @@ def is_quality(lo: Lower, word: Word, card: Expr) -> Expr:
     if word.cls == "MARKING":
         return Read(lo.names.marks[word.entry], card)
     return lo.names.qualities[word.entry](card)
+
+
+def field_value(lo: Lower, word: Word) -> int:
+    """The value by which cards change a printed field."""
+    found = lo.names.fields[word.entry].value
+    if found == NONE:
+        raise mistake("CW408", word.span, word=word.phrase)
+    return found
 
 
 def parts_of(node: Node) -> list[Node]:

@@ -115,6 +115,7 @@ class Where:
 
     family: int
     zone: Expr | None
+    several: tuple[Expr, int] | None = None  # of all its zones those from this index on, so many
 
 
 zone = Handlers[Where]("zone")
@@ -141,12 +142,18 @@ def zone_of(lo: Lower, node: Node, scope: Scope) -> Where:
     if lo.families[family].count == 1:
         raise mistake("CW404", node.span, word=words_of(node))
     who = player.lower(lo, owner, scope)
+    each = lo.families[family].each
+    if each > 1 and who.expr is not None:
+        return Where(family, None, (Math(Op.MUL, who.expr, Const(each)), each))
     return Where(family, None if who.expr is None else Zone(family, who.expr))
 
 
 @zone("zone_the", "zone_any")
 def zone_the(lo: Lower, node: Node, scope: Scope) -> Where:
     family = _family(lo, node)
+    named = scope.names.get(node.words("ZONE")[0].phrase)
+    if node.kind == "zone_the" and named is not None and named.type is Type.ZONE:
+        return Where(family, named.expr)
     shared = lo.families[family].count == 1
     return Where(family, Zone(family) if shared else None)
 

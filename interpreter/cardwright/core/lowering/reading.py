@@ -26,14 +26,15 @@ SLOTS = {"amount": "amount"}
 
 def phrase_rules(draft: Draft) -> list[str]:
     """Grammar lines for a draft's own phrases and for the permissions its rules can be passed with."""
-    phrases = draft.head.children("phrases")
-    lines = [phrase_rule(index, entry.text("say")) for index, entry in enumerate(phrases)]
+    lines = [line for index, entry in enumerate(draft.phrases) for line in phrase_lines(index, entry)]
     return lines + [permission_rule(id, may) for id, may in permissions(draft)]
 
 
-def phrase_rule(index: int, say: str) -> str:
-    """The grammar line of one phrase."""
-    return f"%extend static: {_pattern(say)} -> phrase_{index}"
+def phrase_lines(index: int, entry: Entry) -> list[str]:
+    """The grammar lines of one phrase: one that means a sentence, or a deed with its spellings."""
+    if "do" in entry.map.items:
+        return [f"%extend deed: {_pattern(say.text)} -> deed_{index}" for say in entry.scalars("say")]
+    return [f"%extend static: {_pattern(entry.text('say'))} -> phrase_{index}"]
 
 
 def permission_rule(id: str, may: str) -> str:
@@ -55,6 +56,11 @@ def passable(draft: Draft) -> list[Entry]:
 def permissions(draft: Draft) -> list[tuple[str, str]]:
     """The same as rule id and the words of the permission."""
     return [(entry.text("id"), entry.text("may")) for entry in passable(draft)]
+
+
+def slots(say: str) -> list[str]:
+    """The names of a pattern's slots, in order."""
+    return _SLOT.findall(say)
 
 
 def _pattern(say: str) -> str:

@@ -8,9 +8,12 @@ from cardwright.core.lowering.lower import FieldEntry, Lower, ValueEntry
 from cardwright.core.program import (
     NONE,
     Apply,
+    CardsIn,
     Const,
     Expr,
     FamilyOf,
+    Fold,
+    FoldKind,
     Length,
     Local,
     Math,
@@ -20,6 +23,7 @@ from cardwright.core.program import (
     Per,
     PositionOf,
     Printed,
+    Read,
     Seen,
     Value,
     ZoneFamily,
@@ -43,6 +47,7 @@ def declare(lo: Lower, draft: Draft) -> None:
     _counters(lo, draft)
     _fields(lo, draft)
     _zones(lo, draft)
+    _states(lo, draft)
     _values(lo, draft)
 
 
@@ -57,6 +62,8 @@ def _sets(lo: Lower, draft: Draft) -> None:
         members = entry.map.get("members")
         codes = tuple(members.items) if isinstance(members, Map) else ()
         lo.names.sets[entry.id] = codes
+        if entry.text("read from"):
+            lo.names.set_fields[entry.id] = entry.text("read from")
         for bit, code in enumerate(codes):
             lo.names.members[code] = (entry.id, bit)
 
@@ -65,8 +72,8 @@ def _counters(lo: Lower, draft: Draft) -> None:
     for entry in draft.entries("counters"):
         per = Per.PLAYER if entry.text("per") == "player" else Per.GAME
         lo.names.cells[entry.id] = lo.cell(
-            entry.id, per, entry.number("items", 1), entry.number("start", 0), entry.optional_number("from"),
-            entry.optional_number("to"),
+            entry.id, per, entry.number("items", 1), entry.number("start", 0), bound(draft, entry, "from"),
+            bound(draft, entry, "to"),
         )  # fmt: skip
     for entry in draft.entries("marks"):
         lo.names.marks[entry.id] = lo.cell(entry.id, Per.CARD)
@@ -78,18 +85,26 @@ def _counters(lo: Lower, draft: Draft) -> None:
         lo.names.cells[f"{entry.id} spent"] = lo.cell(f"{entry.id} spent", Per.GAME)
 
 
+def bound(draft: Draft, entry: Entry, key: str) -> int | None:
+    """A bound of a number: given, or the setting of an option."""
+    option = entry.text(key).removeprefix("option ")
+    return int(draft.settings[option]) if option in draft.settings else entry.optional_number(key)
+
+
 def _fields(lo: Lower, draft: Draft) -> None:
     for entry in draft.entries("fields"):
+        form = entry.text("is")
+        if form == "word":
+            continue
         index = len(lo.fields)
         lo.fields.append(entry.id)
-        form = entry.text("is")
         countdown = NONE
         if "counts down on" in entry.map.items:
             countdown = lo.cell(entry.id, Per.CARD, initial=NONE)
         value = _changeable(lo, entry, index) if entry.flag("changeable") else NONE
         lo.names.fields[entry.id] = FieldEntry(index, form, value, countdown)
         if form.startswith("set of "):
-            lo.names.set_fields[form.removeprefix("set of ")] = entry.id
+            lo.names.set_fields.setdefault(form.removeprefix("set of "), entry.id)
         if form == "choice":
             for option, number in choice_options(entry).items():
                 lo.names.choices[option] = (entry.id, number)
@@ -116,12 +131,16 @@ def _zones(lo: Lower, draft: Draft) -> None:
         lo.names.families[entry.id] = index
         lo.families.append(
             ZoneFamily(
-                entry.id, per, lo.players[1] if several else 1, entry.flag("in play"),
+                entry.id, per, lo.players[1] * entry.number("each", 1) if several else 1, entry.flag("in play"),
                 SEEN[entry.text("seen by", "everyone")], shape == "line", shape == "attachments",
+                entry.number("each", 1),
             )
         )  # fmt: skip
+        _stack(lo, entry, index)
         if shape == "attachments":
             lo.names.attached = index
+        if entry.number("each", 1) > 1:
+            lo.names.slots = index
         if "places" in entry.map.items:
             for word in entry.words("places"):
                 lo.names.places[word] = index
@@ -130,6 +149,36 @@ def _zones(lo: Lower, draft: Draft) -> None:
     deck, into = draft.head.child("deck"), draft.head.child("hand")
     lo.names.deck = deck.text("zone") if deck else ""
     lo.named["hand"] = into.text("zone") if into else deck.text("drawn into", "hand") if deck else "hand"
+
+
+def _stack(lo: Lower, entry: Entry, family: int) -> None:
+    """The quality of the card that stands for all that lie in its zone."""
+    stack = entry.child("stack")
+    if stack is None:
+        return
+    field = lo.names.fields[stack.text("base")].index
+
+    def leads(card: Expr) -> Expr:
+        name = lo.fresh("card")
+        best = Fold(FoldKind.MOST, CardsIn(ZoneOf(card)), name, value=Printed(field, Local(name)))
+        return Math(Op.AND, Math(Op.EQ, FamilyOf(card), Const(family)), Math(Op.EQ, card, best))
+
+    lo.names.qualities[f"{entry.id}.base"] = leads
+    lo.names.stacks[family] = leads
+
+
+def _states(lo: Lower, draft: Draft) -> None:
+    """States of cards: one number for each card in play, with a word for each value."""
+    for entry in draft.entries("states"):
+        cell = lo.cell(entry.id, Per.CARD, initial=NONE)
+        for number, value in enumerate(entry.children("values")):
+            quality = f"{entry.id}={value.id}"
+            lo.names.states[quality] = (cell, number)
+            lo.names.qualities[quality] = _in_state(cell, number)
+
+
+def _in_state(cell: int, number: int) -> Callable[[Expr], Expr]:
+    return lambda card: Math(Op.EQ, Read(cell, card), Const(number))
 
 
 def _ends(lo: Lower, entry: Entry, family: int) -> None:

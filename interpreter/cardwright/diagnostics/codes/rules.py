@@ -203,3 +203,11 @@ code(
     wrong=changed("clauses.yaml: {draft: \"2\"}\n"),
     right=changed("clauses.yaml: {draft: \"1\"}\n"),
 )
+code(
+    "CW123",
+    "The last row must fit always",
+    'the rows of "{entry}" end with a condition; the last one must fit always',
+    page="A value by rows takes the first row that fits. Without a last row that fits always there would be a gap.",
+    wrong=changed("values:\n  spread: {is: , by: the round, rows: [{below: 5, is: 1}]}\n"),
+    right=changed("values:\n  spread: {is: , by: the round, rows: [{below: 5, is: 1}, {is: 2}]}\n"),
+)

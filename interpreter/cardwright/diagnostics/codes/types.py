@@ -120,3 +120,30 @@ code(
     wrong=Example("card", "When this enters play, attach it to a unit."),
     right=CARD,
 )
+code(
+    "CW415",
+    "No open places here",
+    '"{word}": this draft does not say how many of these zones are open',
+    page="A zone of which each player has several can be open or closed. The draft says with `open` how many "
+    "are open to a player.",
+    wrong=Example("rules", 'turn:\n  begin: {do: "If you have an open camp, add 1 to the round."}\n'),
+    right=CARD,
+)
+code(
+    "CW416",
+    "Not a state",
+    '"{word}" is not a state that a card can go into',
+    page="Some qualities are states that the draft declares, and a card can be brought into them; others follow "
+    "from where the card lies or what is printed on it.",
+    wrong=Example("card", "When this enters play, it becomes swift."),
+    right=CARD,
+)
+code(
+    "CW417",
+    "This cannot end with the turn",
+    '"{word}" cannot be said for a turn only',
+    page="Numbers of cards can change until the end of the turn, up, down, doubled or set. What is said here is "
+    "no number of a card.",
+    wrong=Example("card", "When this enters play, this can't be mustered this turn."),
+    right=Example("card", "When this enters play, this gets +1 strength this turn."),
+)

@@ -21,7 +21,8 @@ def check(draft: Draft, problems: Problems) -> None:
     clauses = clauses_of(draft)
     unique_ids("clause number", [(one.text("number"), one.map.items["number"].span) for one in clauses], problems)
     by_name = {name: clause for clause in clauses for name in (clause.id, clause.text("number"))}
-    known = {**by_name, **rulings_of(draft)}
+    atoms = {atom.text: clause for clause in clauses for atom in clause.scalars("atoms")}
+    known = {**by_name, **atoms, **rulings_of(draft)}
     cited = list(citations(draft))
     for scalar, where in [*cited, *_among_clauses(draft)]:
         if scalar.text not in known:
@@ -86,5 +87,6 @@ def _empty(scalar: Scalar, clause: Entry, where: Context) -> Problem:
 def _uncited(draft: Draft, clauses: list[Entry], cited: set[str]) -> Iterator[Problem]:
     for clause in clauses:
         number = clause.text("number")
-        if clause.text("status") == "applied" and clause.id not in cited and number not in cited:
+        names = {clause.id, number, *(atom.text for atom in clause.scalars("atoms"))}
+        if clause.text("status") == "applied" and not names & cited:
             yield problem("CW102", clause.key, context=(("draft", draft.id),), id=number, help=(clause.text("says"),))

@@ -1,0 +1,83 @@
+"""What lasts until the end of the turn: a count on the card, a modifier that reads it, a clean-up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardwright.core.lowering.abilities import AMOUNT_OPS
+from cardwright.core.lowering.amounts import amount, inner
+from cardwright.core.lowering.deeds import Done, deed, on_cards
+from cardwright.core.lowering.lower import Lower
+from cardwright.core.lowering.mistake import mistake, words_of
+from cardwright.core.lowering.nouns import field_value
+from cardwright.core.lowering.scope import Scope
+from cardwright.core.program import (
+    NONE,
+    Body,
+    Const,
+    Expr,
+    For,
+    InPlay,
+    Local,
+    Math,
+    Modifier,
+    Op,
+    Per,
+    Read,
+    Write,
+)
+from cardwright.language.nodes import Node
+
+
+@deed("for_turn")
+def for_turn(lo: Lower, node: Node, scope: Scope) -> Done:
+    """A change of a card's number until the end of the turn; given twice it counts twice."""
+    static = inner(node)
+    about, value = _card_number(lo, static, scope)
+    op, number = _change(lo, static, scope)
+    at = lo.at(node.span)
+    cell = lo.cell(f"until end of turn {len(lo.names.durations) + 1}", Per.CARD)
+    lo.names.durations.append(cell)
+    times = Read(cell, Local("card"))
+    total: Expr = Math(Op.MUL, number, times) if op in (Op.ADD, Op.SUB) else Math(Op.SHIFT, Const(1), times)
+    given = Math(Op.GT, times, Const(0))
+    lo.modifiers.append(Modifier(value, NONE, op, total if op is not Op.EQ else number, given, at=at))
+
+    def act(card: Expr, _: Scope) -> Body:
+        return (Write(cell, Math(Op.ADD, Read(cell, card), Const(1)), card, None, at),)
+
+    return on_cards(lo, about, scope, act, at)
+
+
+def _card_number(lo: Lower, static: Node, scope: Scope) -> tuple[Node, int]:
+    """Whose number changes, and which value it is."""
+    target = inner(static)
+    if target.kind == "card_field":
+        return inner(target), field_value(lo, target.words("FIELD")[0])
+    if target.kind == "card_value":
+        return inner(target), lo.names.values[target.words("VALUE")[0].entry].index
+    if static.kind == "field_change":
+        return target, field_value(lo, static.words("FIELD")[0])
+    raise mistake("CW417", static.span, word=words_of(static))
+
+
+def _change(lo: Lower, static: Node, scope: Scope) -> tuple[Op, Expr]:
+    """The operation and its number."""
+    if static.kind in ("change", "field_change"):
+        number = static.words("SIGNED")[0].number
+        return (Op.ADD if number >= 0 else Op.SUB), Const(abs(number))
+    if static.kind == "doubled":
+        return Op.MUL, Const(2)
+    if static.kind in AMOUNT_OPS and static.kind not in ("capped", "floored"):
+        return AMOUNT_OPS[static.kind], amount.lower(lo, inner(static, 1), scope)
+    raise mistake("CW417", static.span, word=words_of(static))
+
+
+def clean_up(lo: Lower, at: int) -> Body:
+    """What ends with the turn."""
+    card = lo.fresh("card")
+    body = tuple(Write(cell, Const(0), Local(card), at=at) for cell in lo.names.durations)
+    return (For(card, InPlay(), body, None, at),) if body else ()
+
+
+__all__ = ["clean_up", "replace"]
