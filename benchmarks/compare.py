@@ -118,8 +118,14 @@ def copy_cost(program: Program, bind: Bind, rounds: int) -> float:
     """Microseconds for a copy of a state of two players in mid-game."""
     seated = Seated(program, bind, 2)
     state = seated.deal(shuffled(1, 2)[0])
-    times = [spent(lambda: sum(1 for _ in range(2000) if state.copy()))[0] for _ in range(rounds)]
-    return median(times) / 2000 * 1e6
+
+
+    def copies() -> int:
+        for _ in range(2000):
+            state.copy()
+        return 2000
+
+    return median(seconds / number for seconds, number in (spent(copies) for _ in range(rounds))) * 1e6
 
 
 def load_cost(rounds: int) -> tuple[float, float]:
@@ -154,7 +160,8 @@ def jobs_gain(program: Program, matches: int, cap: int, rounds: int) -> tuple[fl
         simulate(plan, 2, executor=running)
         for _ in range(rounds):
             one = wall(lambda: simulate(plan, 1))
-            ratios.append((one / wall(lambda: simulate(plan, 2)), one / wall(lambda: simulate(plan, 2, executor=running))))
+            cold = wall(lambda: simulate(plan, 2))
+            ratios.append((one / cold, one / wall(lambda: simulate(plan, 2, executor=running))))
     return median(r[0] for r in ratios), median(r[1] for r in ratios)
 
 
@@ -171,10 +178,12 @@ def main() -> None:
     program = load().program
     bind = binder(program, options.backend)
     for players in (2, 3, 4) if options.only in (None, "check") else ():
-        print(f"{players} players: {options.check} matches agree ({check_all(program, bind, players, options.check, options.cap)})")
+        endings = check_all(program, bind, players, options.check, options.cap)
+        print(f"{players} players: {options.check} matches agree ({endings})")
     for players in (2, 3, 4) if options.only in (None, "race") else ():
         theirs, ours, ratio = race(program, bind, players, options.games, options.cap, options.rounds)
-        print(f"{players} players: hand-written {theirs:9,.0f}, {options.backend} {ours:9,.0f} decisions per second; {ratio:.3f}")
+        rates = f"hand-written {theirs:9,.0f}, {options.backend} {ours:9,.0f} decisions per CPU second"
+        print(f"{players} players: {rates}, ratio {ratio:.3f}")
         if players == 2 and options.backend == "python":
             copy = copy_cost(program, bind, options.rounds)
             print(f"a copy: {copy:.2f} us, {copy * ours / 1e6:.2f} of a mean decision")

@@ -135,8 +135,9 @@ class _Loop:
     def together(self, state: State) -> State:
         """Let every seat choose, then carry it all out."""
         choices = tuple(self.player.pick(state, seat) for seat in range(self.engine.table.players))
-        for seat, action, _ in choices if self.watch is not None else ():
-            self.watch.acted(seat, action)
+        if self.watch is not None:
+            for seat, action, _ in choices:
+                self.watch.acted(seat, action)
         return self.do(state, Pending(Deed.TOGETHER, choices))
 
     def do(self, state: State, pending: Pending) -> State:

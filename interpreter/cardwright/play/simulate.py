@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
 from multiprocessing import get_context
+from typing import TypeVar
 
 from cardwright.core.engine import Engine, Question, State, Table
 from cardwright.core.layout import lay_out
@@ -20,6 +21,8 @@ from cardwright.match.sight import nodes
 from .bots import NO_CALL, Bot, make_bot
 from .chance import Stream, derive
 from .tally import Counting, Tally
+
+T = TypeVar("T")
 
 Advance = Callable[[int], None]
 """Told how many more matches are done."""
@@ -107,7 +110,10 @@ def play_batch(plan: Plan, stamp: str, batch: range) -> Tally:
         _ready.clear()
         ready = _ready[stamp] = Ready.of(plan)
     tally = Tally()
-    counting = [Counting(bound, names, plan.cap, tally) for bound, names in ready.tables]
+    counting = [
+        Counting(bound, names, _turned(plan.bots, turn), plan.cap, tally)
+        for turn, (bound, names) in enumerate(ready.tables)
+    ]
     for index in batch:
         _play(plan, ready, index, counting[index % len(counting)])
     return tally
@@ -119,17 +125,17 @@ class Ready:
 
     tables: tuple[tuple[Engine, tuple[str, ...]], ...]
     asks: bool
-    shuffle: bool
+    shuffles: bool  # whether the draft shuffles by itself
 
     @classmethod
     def of(cls, plan: Plan) -> Ready:
         """Make everything ready for a plan."""
         program, tables = plan.program, []
         for turn in range(len(plan.decks) if plan.rotate else 1):
-            seated = plan.decks[turn:] + plan.decks[:turn]
+            seated = _turned(plan.decks, turn)
             table = deal(program, [cards for _, cards in seated])
             tables.append((engine(table, plan.backend), tuple(name for name, _ in seated)))
-        return cls(tuple(tables), may_ask(program), plan.shuffle and not shuffles(program))
+        return cls(tuple(tables), may_ask(program), shuffles(program))
 
 
 _ready: dict[str, Ready] = {}
@@ -137,15 +143,18 @@ _ready: dict[str, Ready] = {}
 
 
 def _play(plan: Plan, ready: Ready, index: int, counting: Counting) -> None:
-    turn = index % len(ready.tables)
-    names = plan.bots[turn:] + plan.bots[:turn]
-    bots = [make_bot(name, derive(plan.seed, "bot", index, s), plan.calls) for s, name in enumerate(names)]
+    bots = [make_bot(name, derive(plan.seed, "bot", index, s), plan.calls) for s, name in enumerate(counting.bots)]
     state = counting.engine.new_state(derive(plan.seed, "match", index), NONE)
-    if ready.shuffle:
+    if plan.shuffle and not ready.shuffles:
         _shuffle(plan, state, index)
     player = _Seats(counting.engine, bots, plan.calls)
     last, capped = play_out(counting.engine, state, player, plan.cap, ready.asks, counting)
     counting.end(last, capped, plan.cap)
+
+
+def _turned(seated: tuple[T, ...], turn: int) -> tuple[T, ...]:
+    """What is at the seats when everything has moved on by so many of them."""
+    return seated[turn:] + seated[:turn]
 
 
 def _shuffle(plan: Plan, state: State, index: int) -> None:

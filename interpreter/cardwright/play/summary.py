@@ -139,6 +139,7 @@ class Summary:
     calls: bool
     seats: tuple[Wins, ...]
     decks: tuple[Wins, ...]
+    wins_by_bot: tuple[Wins, ...]
     shared: int
     endings: tuple[Ending, ...]
     length: Length

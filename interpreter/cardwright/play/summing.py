@@ -21,7 +21,7 @@ def sum_up(plan: Plan, tally: Tally, words: Words, draft: str, settings: Mapping
         draft=draft, settings=dict(settings), games=plan.games, seed=plan.seed, cap=plan.cap, bots=plan.bots,
         decks_by_seat=tuple(name for name, _ in plan.decks), rotate=plan.rotate,
         shuffled=plan.shuffle or shuffles(plan.program), calls=plan.calls, seats=wins_of(seats),
-        decks=wins_of(sorted(tally.decks.items())),
+        decks=wins_of(sorted(tally.decks.items())), wins_by_bot=wins_of(sorted(tally.bots.items())),
         shared=tally.shared,
         endings=endings_of(tally, words), length=length_of(tally.turns), actions=actions, cards=cards,
         never_played=tuple(card.id for card in cards if not card.played), scores=scores_of(tally),

@@ -64,6 +64,7 @@ class Tally:
     actions: Counter[int] = field(default_factory=Counter)
     seats: dict[int, WinTally] = field(default_factory=dict)
     decks: dict[str, WinTally] = field(default_factory=dict)
+    bots: dict[str, WinTally] = field(default_factory=dict)
     cards: dict[int, CardTally] = field(default_factory=dict)
     scores: dict[int, Counter[int]] = field(default_factory=dict)  # turn -> score -> how often
     best: dict[int, Counter[int]] = field(default_factory=dict)  # the same for the best seat's score
@@ -72,12 +73,14 @@ class Tally:
         """Count what another tally has counted."""
         self.matches += other.matches
         self.shared += other.shared
-        for mine, more in ((self.endings, other.endings), (self.turns, other.turns), (self.actions, other.actions)):
-            mine.update(more)
+        self.endings.update(other.endings)
+        self.turns.update(other.turns)
+        self.actions.update(other.actions)
         for seat, wins in other.seats.items():
             self.seats.setdefault(seat, WinTally()).add(wins)
-        for deck, wins in other.decks.items():
-            self.decks.setdefault(deck, WinTally()).add(wins)
+        for mine, more in ((self.decks, other.decks), (self.bots, other.bots)):
+            for name, wins in more.items():
+                mine.setdefault(name, WinTally()).add(wins)
         for card, counted in other.cards.items():
             self.cards.setdefault(card, CardTally()).add(counted)
         for turn, scores in other.scores.items():
@@ -94,10 +97,12 @@ def grid(cap: int) -> int:
 class Counting(Watch):
     """Follows the matches of one table and counts into a tally."""
 
-    def __init__(self, engine: Engine, decks: Sequence[str], cap: int, tally: Tally) -> None:
+    def __init__(
+        self, engine: Engine, decks: Sequence[str], bots: Sequence[str], cap: int, tally: Tally
+    ) -> None:
         program = engine.table.program
         layout = lay_out(program)
-        self.engine, self.tally, self.deck_names = engine, tally, decks
+        self.engine, self.tally, self.decks, self.bots = engine, tally, decks, bots
         self.scored = next((o.scored for o in program.outcomes if o.scored != NONE), NONE)
         self.every = grid(cap)
         self.log: Log = []
@@ -155,10 +160,15 @@ class Counting(Watch):
         tally.matches += 1
         tally.endings[CAPPED if capped else state.S[OUTCOME]] += 1
         tally.turns[cap if capped else state.S[TURN]] += 1
-        winning = [] if capped else [s for s in range(len(self.deck_names)) if winners >> s & 1]
+        winning = [] if capped else [s for s in range(len(self.decks)) if winners >> s & 1]
         tally.shared += len(winning) > 1
-        for seat, deck in enumerate(self.deck_names):
-            for wins in (tally.seats.setdefault(seat, WinTally()), tally.decks.setdefault(deck, WinTally())):
+        for seat, (deck, bot) in enumerate(zip(self.decks, self.bots, strict=True)):
+            counted = (
+                tally.seats.setdefault(seat, WinTally()),
+                tally.decks.setdefault(deck, WinTally()),
+                tally.bots.setdefault(bot, WinTally()),
+            )
+            for wins in counted:
                 wins.played += 1
                 wins.won += winning == [seat]
                 wins.shared += len(winning) > 1 and seat in winning

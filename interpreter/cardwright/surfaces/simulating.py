@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from cardwright.core.program import NONE
 from cardwright.diagnostics.nearest import nearest
+from cardwright.diagnostics.problem import Problems
 from cardwright.match.words import words_of
 from cardwright.model.cards import Deck
 from cardwright.pipeline import Game
 from cardwright.play.simulate import Advance, Plan, simulate
 from cardwright.play.summary import Summary, Words
 from cardwright.play.summing import sum_up
+from cardwright.surfaces.decks import NoDeck, decks_for
 
 
 class Unusable(ValueError):
@@ -20,7 +21,7 @@ class Unusable(ValueError):
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Asked:
     """What a simulation is to do, as said on the command line."""
 
     decks: tuple[str, ...] = ()
@@ -35,42 +36,24 @@ class Wanted:
     backend: str = "python"
 
 
-def is_file(deck: str) -> bool:
-    """Whether a deck is given as a file."""
-    return deck.endswith((".yaml", ".yml")) or "/" in deck
-
-
-def plan_of(game: Game, wanted: Wanted) -> Plan:
+def plan_of(game: Game, asked: Asked, problems: Problems) -> Plan:
     """The plan of a simulation. Raises Unusable for decks, bots or numbers of players that do not fit."""
-    decks = [find_deck(game, name) for name in wanted.decks] or list(game.decks.values())
-    if not decks:
-        raise Unusable(f"no decks of {game.draft.id} are known: name one with --deck")
     low, high = game.program.players
-    seats = wanted.players or (len(wanted.decks) if len(wanted.decks) > 1 else low)
+    seats = asked.players or max(len(asked.decks), len(asked.bots), low)
     if not low <= seats <= high:
         raise Unusable(f"{game.draft.id} is for {low} to {high} players, not {seats}")
-    if len(wanted.decks) > seats or len(wanted.bots) > seats:
+    if len(asked.decks) > seats or len(asked.bots) > seats:
         raise Unusable(f"more decks or bots than the {seats} seats")
-    seated = tuple((decks[s % len(decks)].id, cards_of(game, decks[s % len(decks)])) for s in range(seats))
-    bots = tuple(wanted.bots[s % len(wanted.bots)] for s in range(seats))
+    try:
+        decks = decks_for(game, asked.decks, seats, problems)
+    except NoDeck as error:
+        raise Unusable(str(error)) from error
+    seated = tuple((deck.id, cards_of(game, deck)) for deck in decks)
+    bots = tuple(asked.bots[s % len(asked.bots)] for s in range(seats))
     return Plan(
-        game.program, seated, bots, wanted.games, wanted.seed, wanted.cap, wanted.shuffle, wanted.rotate,
-        wanted.calls, wanted.backend,
+        game.program, seated, bots, asked.games, asked.seed, asked.cap, asked.shuffle, asked.rotate,
+        asked.calls, asked.backend,
     )  # fmt: skip
-
-
-def find_deck(game: Game, name: str) -> Deck:
-    """A deck by name, or the first of a file. Raises Unusable."""
-    if is_file(name):
-        for deck in game.decks.values():
-            if Path(deck.key.source.name) == Path(name):
-                return deck
-        raise Unusable(f"the file {name} has no deck")
-    found = game.decks.get(name)
-    if found is None:
-        near = nearest(name, game.decks)
-        raise Unusable(f'there is no deck "{name}"; decks: {", ".join(near or game.decks)}')
-    return found
 
 
 def cards_of(game: Game, deck: Deck) -> tuple[int, ...]:
@@ -107,9 +90,8 @@ def _action_id(game: Game, index: int) -> str:
     return f"{game.program.definitions[action.definition].id}: {action.id}"
 
 
-def run(game: Game, wanted: Wanted, jobs: int = 1, advance: Advance | None = None) -> Summary:
-    """Play what is wanted and sum it up. Raises Unusable."""
-    plan = plan_of(game, wanted)
-    changed = {k: v for k, v in game.draft.settings.items() if v != game.draft.options[k].default}
-    tally = simulate(plan, jobs, advance)
-    return sum_up(plan, tally, words_for(game, len(plan.decks)), game.draft.id, changed)
+def summarised(game: Game, plan: Plan, jobs: int = 1, advance: Advance | None = None) -> Summary:
+    """Play a plan and sum it up; options of the draft that are not as printed are named."""
+    options = game.draft.options
+    changed = {knob: value for knob, value in game.draft.settings.items() if value != options[knob].default}
+    return sum_up(plan, simulate(plan, jobs, advance), words_for(game, len(plan.decks)), game.draft.id, changed)

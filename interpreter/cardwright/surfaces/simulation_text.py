@@ -16,8 +16,9 @@ LISTED = 12
 def summary_text(summary: Summary) -> str:
     """Everything a summary tells, in paragraphs."""
     parts = [
-        [_head(summary)], _wins("seat", summary.seats), _wins("deck", summary.decks), _endings(summary),
-        _length(summary), _actions(summary), _cards(summary), _scores(summary),
+        [_head(summary)], _wins("seat", summary.seats), _wins("deck", summary.decks),
+        _wins("bot", summary.wins_by_bot) if len(summary.wins_by_bot) > 1 else [], _endings(summary), _length(summary),
+        _actions(summary), _cards(summary), _scores(summary),
     ]  # fmt: skip
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 

@@ -6,13 +6,15 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.surfaces.cli.options import UNREADABLE, USAGE, Assignment, deck_option, knobs, load
+from cardwright.surfaces.cli.options import FINDINGS, UNREADABLE, USAGE, Assignment, deck_option, knobs, load, stop
 
 if TYPE_CHECKING:
+    from cardwright.diagnostics.problem import Problems
     from cardwright.pipeline import Game
     from cardwright.play.simulate import Advance
     from cardwright.play.summary import Summary
@@ -48,19 +50,18 @@ def command(
 
     Any number of jobs gives the same result. Without --deck the shipped decks are used in their order.
     """
-    from cardwright.surfaces.simulating import Unusable, Wanted, is_file, plan_of, run
+    from cardwright.surfaces.simulating import Asked, Unusable, plan_of, summarised
     from cardwright.surfaces.simulation_text import summary_text, sweep_text
 
-    wanted = Wanted(decks, players, bots, games, seed, cap, not in_order, rotate, calls, backend)
+    asked = Asked(decks, players, bots, games, seed, cap, not in_order, rotate, calls, backend)
     knob, values = (vary[0], vary[1].split(",")) if vary else ("", [""])
-    files = (*cards, *dict.fromkeys(deck for deck in decks if is_file(deck)))
     try:
-        found = [_game(draft, settings, knob, value, files) for value in values]
-        for game in found:
-            plan_of(game, wanted)  # refuse before anything is played
-        summaries = []
-        with _progress(games * len(found)) as advance:
-            summaries = [run(game, wanted, jobs, advance) for game in found]
+        planned = []
+        for value in values:  # refuse before anything is played
+            game, problems = _game(draft, {**dict(settings), **({knob: value} if knob else {})}, cards, decks)
+            planned.append((game, plan_of(game, asked, problems)))
+        with _progress(games * len(planned)) as advance:
+            summaries = [summarised(game, plan, jobs, advance) for game, plan in planned]
     except Unusable as error:
         click.echo(f"error: {error}", err=True)
         raise SystemExit(USAGE) from error
@@ -71,9 +72,22 @@ def command(
 
 
 def _game(
-    draft: str, settings: tuple[tuple[str, str], ...], knob: str, value: str, files: tuple[str, ...]
-) -> Game:
-    return load(draft, {**dict(settings), **({knob: value} if knob else {})}, files)[0]
+    draft: str, settings: dict[str, str], cards: tuple[str, ...], decks: tuple[str, ...]
+) -> tuple[Game, Problems]:
+    """The game; leaves if a deck file has a mistake. Mistakes in cards are counted only: unread cards stay out."""
+    from cardwright.diagnostics.problem import Problems
+    from cardwright.surfaces.decks import Wanted
+    from cardwright.surfaces.loading import shown
+
+    files = tuple(dict.fromkeys(file for deck in decks if (file := Wanted(deck).file)))
+    game, problems = load(draft, settings, (*cards, *files))
+    names = {shown(Path(file)).as_posix() for file in files}
+    own = [one for one in problems.errors if one.span is not None and one.span.source.name in names]
+    if own:
+        stop(Problems(own), FINDINGS)
+    if problems.errors:
+        click.echo(f"{len(problems.errors)} mistakes in the cards; what is not understood stays out", err=True)
+    return game, problems
 
 
 def _json(summaries: list[Summary], knob: str, values: list[str]) -> str:
