@@ -19,13 +19,17 @@ EXCUSED = {
     "background": "a colour on a page",
     "band": "the strip between two lines of a chart",
     "bins": "the columns of a histogram",
+    "done": "what has been carried out",
     "draw": "the verb of the language, and drawing at random",
     "edge": "of a graph or of a picture",
+    "effect": "what code does beside its result",
     "effects": "what code does beside its result",
+    "family": "zones that are declared together",
     "hand": "at hand; and the zone that cards are drawn into where a draft names no other",
     "hands": "zones that only their owner sees, to people",
     "head": "the beginning of anything",
     "hold": "to be the case, or to contain",
+    "leading": "white space at the beginning of a line",
     "line": "of a file, and the shape of a zone whose cards lie side by side",
     "lines": "of a file",
     "middle": "of a list",
@@ -34,11 +38,25 @@ EXCUSED = {
     "placed": "put somewhere",
     "places": "the plural",
     "play": "what one does with games",
+    "playing": "what people do with games",
+    "pop": "a method of lists in Python",
+    "queue": "what waits to be run",
+    "queues": "puts into what waits to be run",
+    "quiet": "cells whose changes give no line in the log",
+    "replace": "a method of texts in Python",
+    "replaced": "put in place of something",
+    "replacement": "what a proposed move or a fix puts in place of something",
     "samples": "what is put into the slots of a phrase to try it",
     "score": "of a comparison",
     "seed": "of the random numbers",
+    "shift": "of bits",
+    "silence": "without a word",
+    "slot": "a named gap in a phrase or template, and the shape of a zone that holds one thing",
+    "slots": "of a class in Python, and gaps in a phrase or template",
+    "stack": "cards that lie in one zone and count as one, or open calls",
     "strip": "a method of texts in Python",
     "style": "of a scalar in YAML, and of a page",
+    "tags": "of YAML",
     "tail": "the end of anything",
     "vp": "a verb phrase, in the grammar",
 }
@@ -52,8 +70,8 @@ def words() -> frozenset[str]:
     for id in drafts():
         draft = load_draft(id, Problems())
         assert draft is not None, id
-        found |= {term.phrase for term in draft.vocabulary().terms if term.cls != "ANYCARD"}
-        found |= {entry.id for section in KINDS.values() for entry in every(draft, section)}
+        found |= {term.phrase for term in draft.vocabulary().terms if term.cls not in ("ANYCARD", "SETTING")}
+        found |= {entry.id for section in KINDS.values() if section != "options" for entry in every(draft, section)}
         found |= {draft.game, draft.name}
     return frozenset(word.casefold() for word in found)
 

@@ -516,8 +516,9 @@ def _use(lo: Lower, node: Node, when: list[Expr], cost: Cost | None, then: Node,
     body = instruct(lo, [then], scope)
     trial = any(isinstance(part, Need) for part in flat(body))
     conditions = tuple(Condition(test, NONE, at) for test in ([lo.text.when] if lo.text.when else []) + when)
+    own = sum(1 for known in lo.actions if known.definition == lo.definition)
     action = Action(
-        f"{lo.entry}.{len(lo.actions)}", (source,), conditions, cost, body, lo.definition, bit, trial, at=at
+        f"{lo.entry}.{own + 1}", (source,), conditions, cost, body, lo.definition, bit, trial, at=at
     )
     lo.actions.append(action)
     lo.text.last = "action"

@@ -434,7 +434,8 @@ def items_become(lo: Lower, node: Node, scope: Scope) -> Done:
 @deed("advance")
 def advance(lo: Lower, node: Node, scope: Scope) -> Done:
     clock = lo.names.clocks[node.words("CLOCK")[0].entry]
-    return Done((Tick(clock, amount.lower(lo, inner(node), scope), lo.at(node.span)),), scope)
+    at = lo.clocks[clock].at if clock < len(lo.clocks) else lo.at(node.span)
+    return Done((Tick(clock, amount.lower(lo, inner(node), scope), at),), scope)
 
 
 @deed("countdown_loses", "countdown_gains")
