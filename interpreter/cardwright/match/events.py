@@ -10,11 +10,12 @@ from cardwright.core.engine import Line, State
 from cardwright.core.layout import ACTIVE, TURN
 from cardwright.core.program import NONE, Per, Type
 
+from .drawn import drawn
 from .naming import Naming, Sees, everything
 
 KINDS = {value: name.lower() for name, value in vars(Line).items() if isinstance(value, int)}
 TYPES = list(Type)
-ABOUT_B = (Line.TRIGGER, Line.CHANCE, Line.PERMIT)
+ABOUT_B = (Line.TRIGGER, Line.PERMIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,8 @@ def _cards(naming: Naming, line: tuple[int, ...]) -> tuple[int, ...]:
         return (owner,) if naming.table.program.cells[cell].per is Per.CARD else ()
     if kind == Line.CHOICE:
         return (b,) if TYPES[c] is Type.CARD else ()
+    if kind == Line.CHANCE:
+        return (b,) if drawn(naming.table.program).get(line[1], Type.CARD) is Type.CARD else ()
     if kind == Line.SIGNAL:
         return (b,) if _card_event(naming, a) else (c,)
     if kind == Line.REPLACE:
@@ -192,7 +195,10 @@ def _end(line: _Line) -> str:
 def _chance(line: _Line) -> str:
     if line.a != NONE:
         return f"{line.naming.zone(line.a)} is shuffled"
-    return f"{line.name(line.b)} is drawn by chance"
+    type = drawn(line.naming.table.program).get(line.at, Type.CARD)
+    if type is Type.CARD:
+        return f"{line.name(line.b)} is drawn by chance"
+    return f"{line.naming.value(line.state, line.b, type)} is drawn by chance"
 
 
 def _rollback(line: _Line) -> str:
