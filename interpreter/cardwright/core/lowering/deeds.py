@@ -84,9 +84,24 @@ def sentence(lo: Lower, node: Node, scope: Scope) -> Done:
 
 @deed("both")
 def both(lo: Lower, node: Node, scope: Scope) -> Done:
-    first = deed.lower(lo, inner(node), scope)
-    second = deed.lower(lo, inner(node, 1), first.scope)
-    return Done(first.body + second.body, second.scope)
+    """One after another; what follows "you may …" without a player of its own is part of what one may do."""
+    body: Body = ()
+    parts = _in_order(node)
+    while parts:
+        first = parts.pop(0)
+        along: list[Node] = []
+        while first.kind == "may_do" and parts and parts[0].kind not in ("does", "may_do"):
+            along.append(parts.pop(0))
+        done = _may(lo, first, along, scope) if along else deed.lower(lo, first, scope)
+        body, scope = body + done.body, done.scope
+    return Done(body, scope)
+
+
+def _in_order(node: Node) -> list[Node]:
+    """The parts of steps that are joined by "and" and "then"."""
+    if node.kind != "both":
+        return [node]
+    return [*_in_order(inner(node)), *_in_order(inner(node, 1))]
 
 
 @deed("if_do", "if_else")
@@ -123,9 +138,17 @@ def does(lo: Lower, node: Node, scope: Scope) -> Done:
 @deed("may_do")
 def may_do(lo: Lower, node: Node, scope: Scope) -> Done:
     """The named player decides whether the deed is done (1) or not (0)."""
+    return _may(lo, node, [], scope)
+
+
+def _may(lo: Lower, node: Node, along: list[Node], scope: Scope) -> Done:
+    """What a player may do, with the deeds that go along with it."""
     who = player.lower(lo, inner(node), scope)
     each = Local(who.name) if who.expr is None else who.expr
     done = deed.lower(lo, inner(node, 1), replace(scope, actor=each, they=each))
+    for more in along:
+        after = deed.lower(lo, more, done.scope)
+        done = Done(done.body + after.body, after.scope)
     name = lo.fresh("may")
     at = lo.at(node.span)
     ask = Choose(name, each, Range(Const(0), Const(1)), lo.fresh("number"), type=Type.BOOL, at=at)
