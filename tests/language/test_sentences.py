@@ -114,6 +114,11 @@ ALIKE = [
     ("When this enters play, draw two cards.", "When this enters play, draw two cards. (A gift.)"),
     ("When this enters play, put a stem you don't own into its owner's bin.",
      "When this enters play, put a stem you don't own in play into its owner's bin."),
+    ("When this enters play, gain parallel seconds equal to 2.", "When this enters play, gain 2 parallel seconds."),
+    ("When this enters play, gain 50 percent of your parallel seconds.",
+     "When this enters play, gain parallel seconds equal to 50 percent of your parallel seconds."),
+    ("When this enters play, each opponent loses 5 percent of their parallel seconds.",
+     "When this enters play, each opponent loses parallel seconds equal to 5 percent of their parallel seconds."),
 ]  # fmt: skip
 APART = [
     ("When this enters play, put up to three stems into its owner's bin.",
@@ -124,6 +129,10 @@ APART = [
     ("When this enters play, you may draw a card.", "When this enters play, draw a card."),
     ("Stems you own can't be faded out.", "Stems you don't own can't be faded out."),
     ("When a stem enters play, draw a card.", "When another stem enters play, draw a card."),
+    ("When this enters play, gain 5 percent of your parallel seconds.",
+     "When this enters play, gain 5 percent of your parallel seconds for each stem you own in play."),
+    ("When this enters play, lose parallel seconds equal to volume.",
+     "When this enters play, gain parallel seconds equal to volume."),
 ]  # fmt: skip
 
 

@@ -82,6 +82,17 @@ def half(lo: Lower, node: Node, scope: Scope) -> Expr:
     return Math(Op.DIV, amount.lower(lo, inner(node), scope), Const(2))
 
 
+@amount("percent")
+def percent(lo: Lower, node: Node, scope: Scope) -> Expr:
+    """So many hundredths, rounded down."""
+    return hundredths(Const(node.words("NUMBER")[0].number), amount.lower(lo, inner(node), scope))
+
+
+def hundredths(number: Expr, whole: Expr) -> Expr:
+    """So many hundredths of a number, rounded down."""
+    return Math(Op.DIV, Math(Op.MUL, whole, number), Const(100))
+
+
 @amount("that_many")
 def that_many(lo: Lower, node: Node, scope: Scope) -> Expr:
     return need(scope.that_many, node)
@@ -221,8 +232,12 @@ def counter(lo: Lower, node: Node, scope: Scope) -> Expr:
 
 @amount("resource_of")
 def resource_of(lo: Lower, node: Node, scope: Scope) -> Expr:
+    """What a player has of something; "your opponent" is one player where there are two."""
     who: Who = player.lower(lo, inner(node), scope)
-    return Read(lo.names.cells[node.words("RESOURCE")[0].entry], need(who.expr, node))
+    cell = lo.names.cells[node.words("RESOURCE")[0].entry]
+    if who.where is not None and inner(node).kind == "each_opponent" and lo.players[1] == 2:
+        return Fold(FoldKind.SUM, Players(), who.name, who.where, Read(cell, Local(who.name)))
+    return Read(cell, need(who.expr, node))
 
 
 @amount("sum_of_items")

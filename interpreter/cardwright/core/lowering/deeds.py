@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from cardwright.core.layout import ACTIVE
-from cardwright.core.lowering.amounts import amount, inner
+from cardwright.core.lowering.amounts import amount, hundredths, inner
+from cardwright.core.lowering.amounts import resource_of as amount_of
 from cardwright.core.lowering.conditions import condition, how_many
 from cardwright.core.lowering.handlers import Handlers
 from cardwright.core.lowering.lower import Lower, all_of
@@ -267,9 +268,11 @@ def draw_cards(lo: Lower, who: Expr, count: Expr, at: int) -> Body:
 def put_into(lo: Lower, node: Node, scope: Scope) -> Done:
     place = Place.BOTTOM if node.kind == "put_on_bottom" else Place.TOP
     at = lo.at(node.span)
+    where = inner(node, 1)
 
     def act(card: Expr, inside: Scope) -> Body:
-        to = one_zone(lo, inner(node, 1), inside.about(card, Type.CARD))
+        named = where.kind == "its_zone"  # a card is always in its own
+        to = one_zone(lo, where, inside if named else inside.about(card, Type.CARD))
         return (Move(card, to, place, at),)
 
     return on_cards(lo, inner(node), scope, act, at)
@@ -318,11 +321,7 @@ def choose(lo: Lower, node: Node, scope: Scope) -> Done:
 
 @deed("gain", "lose")
 def gain(lo: Lower, node: Node, scope: Scope) -> Done:
-    who = need(scope.actor if scope.actor is not None else scope.you, node)
-    cell = lo.names.cells[node.words("RESOURCE")[0].entry]
-    op = Op.ADD if node.kind == "gain" else Op.SUB
-    number = amount.lower(lo, inner(node), scope)
-    return Done(written(lo, Write(cell, Math(op, Read(cell, who), number), who, None, lo.at(node.span))), scope)
+    return _gain_number(lo, node, scope, amount.lower(lo, inner(node), scope))
 
 
 def written(lo: Lower, write: Write) -> Body:
@@ -337,15 +336,37 @@ def written(lo: Lower, write: Write) -> Body:
 @deed("gain_for", "lose_for")
 def gain_for(lo: Lower, node: Node, scope: Scope) -> Done:
     """So much for each of the cards described."""
+    count = _count(lo, inner(node, 1), scope)
+    return _gain_number(lo, node, scope, Math(Op.MUL, amount.lower(lo, inner(node), scope), count))
+
+
+@deed("gain_equal", "lose_equal")
+def gain_equal(lo: Lower, node: Node, scope: Scope) -> Done:
+    """As much as an amount says."""
+    return _gain_number(lo, node, scope, amount.lower(lo, inner(node), scope))
+
+
+@deed("gain_percent", "lose_percent", "gain_percent_for", "lose_percent_for")
+def gain_percent(lo: Lower, node: Node, scope: Scope) -> Done:
+    """Hundredths of what a player has, for each of the cards described if there are such, rounded down once."""
+    number: Expr = Const(node.words("NUMBER")[0].number)
+    if node.kind.endswith("for"):
+        number = Math(Op.MUL, number, _count(lo, inner(node, 1), scope))
+    return _gain_number(lo, node, scope, hundredths(number, amount_of(lo, node, scope)))
+
+
+def _gain_number(lo: Lower, node: Node, scope: Scope, number: Expr) -> Done:
     who = need(scope.actor if scope.actor is not None else scope.you, node)
     cell = lo.names.cells[node.words("RESOURCE")[0].entry]
-    noun = np.lower(lo, inner(node, 1), scope)
-    if isinstance(noun, One):
-        raise mistake("CW405", inner(node, 1).span, word=words_of(inner(node, 1)), wanted="selection")
-    count = Fold(FoldKind.COUNT, noun.source, noun.item, noun.where)
-    number = Math(Op.MUL, amount.lower(lo, inner(node), scope), count)
-    op = Op.ADD if node.kind == "gain_for" else Op.SUB
+    op = Op.ADD if node.kind.startswith("gain") else Op.SUB
     return Done(written(lo, Write(cell, Math(op, Read(cell, who), number), who, None, lo.at(node.span))), scope)
+
+
+def _count(lo: Lower, node: Node, scope: Scope) -> Expr:
+    noun = np.lower(lo, node, scope)
+    if isinstance(noun, One):
+        raise mistake("CW405", node.span, word=words_of(node), wanted="selection")
+    return Fold(FoldKind.COUNT, noun.source, noun.item, noun.where)
 
 
 @deed("double")

@@ -408,7 +408,8 @@ def in_zone(lo: Lower, node: Node, scope: Scope) -> Narrowed:
     part = node.parts[0]
     assert isinstance(part, Node)
     card = _card(scope)
-    where: Where = zone.lower(lo, part, scope.about(card, Type.CARD))
+    inside = scope if part.kind == "its_zone" else scope.about(card, Type.CARD)  # a card is always in its own
+    where: Where = zone.lower(lo, part, inside)
     if where.several is not None:
         mine = Math(Op.EQ, Owner(card), Math(Op.DIV, where.several[0], Const(where.several[1])))
         there = Math(Op.EQ, FamilyOf(card), Const(where.family))
