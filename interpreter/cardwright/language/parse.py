@@ -255,17 +255,34 @@ def _tried(language: Language, start: str, text: str, at: At, stuck: Stuck, begi
     return None
 
 
+MOST_WORDS, MOST_CLASSES = 14, 6
+"""How many words and kinds of words a message lists."""
+
+
 def _expected(language: Language, stuck: Stuck) -> tuple[str, ...]:
-    """What may stand at a place, in a designer's words: at most eight entries."""
-    words, classes = [], []
+    """What may stand at a place, in a designer's words: verbs and other fixed words, then kinds of words."""
+    verbs: list[str] = []
+    words: list[str] = []
+    classes: list[str] = []
     for terminal in sorted(stuck.accepted):
         if terminal in language.grammar.classes:
-            examples = [term.phrase for term in language.vocabulary.of_class(terminal) if term.form == 0]
-            some = f" ({', '.join(examples[:4])}{', …' if len(examples) > 4 else ''})" if examples else ""
-            classes.append(language.grammar.classes[terminal] + some)
+            classes.append(_class_words(language, terminal))
         elif terminal in language.grammar.keywords:
-            words.append(f'"{language.grammar.keywords[terminal][0]}"')
-    shown = (classes + sorted(words))[:8]
-    if "$END" in stuck.accepted:
-        shown.append("the end of the sentence")
-    return (f"here may stand: {', '.join(shown)}",) if shown else ()
+            group = words if "ANON" in terminal or not terminal.startswith("_") else verbs
+            group.append(f'"{language.grammar.keywords[terminal][0]}"')
+    fixed = _listed(sorted(verbs) + sorted(words), MOST_WORDS)
+    kinds = _listed(classes, MOST_CLASSES)
+    end = "the end of the sentence" if "$END" in stuck.accepted else ""
+    shown = [part for part in (fixed, kinds, end) if part]
+    return (f"here may stand: {'; '.join(shown)}",) if shown else ()
+
+
+def _class_words(language: Language, cls: str) -> str:
+    """A word class with some of its words."""
+    examples = [term.phrase for term in language.vocabulary.of_class(cls) if term.form == 0]
+    some = f" ({', '.join(examples[:4])}{', …' if len(examples) > 4 else ''})" if examples else ""
+    return language.grammar.classes[cls] + some
+
+
+def _listed(parts: list[str], most: int) -> str:
+    return ", ".join(parts[:most]) + (", …" if len(parts) > most else "")

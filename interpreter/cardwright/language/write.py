@@ -17,6 +17,10 @@ _PLURAL = {"you", "players", "bare", "them", "the_rest", "targets", "exactly", "
 """Subjects, and determiners of subjects, after which a verb takes its first form."""
 
 
+_AN = re.compile(r"\b([Aa]) (?=[aeio]|u(?!ni|se))", re.IGNORECASE)
+"""An "a" before a sound that wants "an"."""
+
+
 def _third_person(part: Part) -> bool:
     """Whether a verb behind this subject takes its second form."""
     if not isinstance(part, Node) or part.kind in _PLURAL:
