@@ -13,12 +13,11 @@ from cardwright.language.nodes import Node, Part, Word
 _IN_S = re.compile(r"(?<![\w-])((?!this's)[\w-]+s)'s")
 """A word in s takes the apostrophe alone; "this" is none."""
 
-_PLURAL = {"you", "players", "bare", "them", "the_rest", "targets", "exactly", "up_to", "at_least", "top"}
-"""Subjects, and determiners of subjects, after which a verb takes its first form."""
-
-
 _AN = re.compile(r"\b([Aa]) (?=[aeio]|u(?!ni|se))", re.IGNORECASE)
 """An "a" before a sound that wants "an"."""
+
+_PLURAL = {"you", "players", "bare", "them", "the_rest", "targets", "exactly", "up_to", "at_least", "top"}
+"""Subjects, and determiners of subjects, after which a verb takes its first form."""
 
 
 def _third_person(part: Part) -> bool:
@@ -50,7 +49,7 @@ def _join(words: list[str]) -> str:
     text = " ".join(words)
     for sign in (",", ";", ":", "'s", "."):
         text = text.replace(f" {sign}", sign)
-    return _IN_S.sub(r"\1'", text)
+    return _AN.sub(r"\1n ", _IN_S.sub(r"\1'", text))
 
 
 def _node(grammar: Grammar, origin: str, node: Node, third: bool) -> list[str] | None:
