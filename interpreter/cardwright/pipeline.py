@@ -21,6 +21,7 @@ from cardwright.language.tables import Tables
 from cardwright.model.cards import Card, Deck, read_cards, read_decks
 from cardwright.model.checks import check_draft
 from cardwright.model.checks.decks import check as check_decks
+from cardwright.model.checks.links import check as check_links
 from cardwright.model.draft import Draft, choose_settings
 
 
@@ -70,6 +71,7 @@ def make_game(
 ) -> Game:
     """A draft and the documents of card sets and decks → a game."""
     cards = read_cards(draft, list(card_docs), problems)
+    check_links(draft, cards, problems)
     listed = [deck for doc in deck_docs for deck in read_decks(doc, problems)]
     unique_ids("deck", [(deck.id, deck.key) for deck in listed], problems)
     game = compile_game(draft, cards, {deck.id: deck for deck in listed}, problems, tables)

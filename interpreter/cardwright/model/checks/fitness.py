@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from cardwright.diagnostics.problem import Problem, Problems, problem
 from cardwright.files.doc import Scalar
 from cardwright.model.checks.looking import below, context, every, find, ids
+from cardwright.model.checks.references import missing
 from cardwright.model.draft import Draft, Entry, choice_options
+from cardwright.model.graphs import tie_of
 
 OWN_NAMES = frozenset({"you", "this", "that", "it", "them", "described", "but", "player", "amount", "from", "to"})
 """Names that sentences give to things themselves, so that no parameter can have them."""
@@ -17,7 +19,7 @@ RESERVED = frozenset({"first"})
 
 def check(draft: Draft, problems: Problems) -> None:
     """What is named is of the kind that is needed."""
-    for stage in (_zones, _fields, _clocks, _channels, _values, _outcomes, _steps, _parameters, _counters):
+    for stage in (_zones, _fields, _ties, _clocks, _channels, _values, _outcomes, _steps, _parameters, _counters):
         problems.extend(stage(draft))
 
 
@@ -60,6 +62,37 @@ def _fields(draft: Draft) -> Iterator[Problem]:
             clock = find(draft, "clock", scalar.text)
             if clock and clock.text("countdown") != entry.id:
                 yield _unfit(draft, scalar, entry, f"the clock counts down {clock.text('countdown')}")
+
+
+def _ties(draft: Draft) -> Iterator[Problem]:
+    """Keys of fields that tie cards stand on fields that do, and name tables that are there."""
+    for entry in every(draft, "fields"):
+        form = entry.text("is")
+        if entry.flag("acyclic") and not form.startswith("links to "):
+            yield _at_key(draft, entry, "only links to cards can go round in a circle")
+        if "one of each" in entry.map.items and form != "link":
+            yield _at_key(draft, entry, "only a link by a common word makes groups")
+        for scalar in entry.scalars("describes"):
+            other = find(draft, "field", scalar.text)
+            if other and tie_of(other) is None:
+                yield _unfit(draft, scalar, entry, "this field ties no cards")
+        for key in ("agrees with", "filled from"):
+            rule = entry.child(key)
+            if rule:
+                yield from _table(draft, entry, rule)
+
+
+def _table(draft: Draft, entry: Entry, rule: Entry) -> Iterator[Problem]:
+    """The column that a field agrees with, or is filled from."""
+    field = find(draft, "field", rule.text("field"))
+    name = field.text("is").removeprefix("set of ") if field else ""
+    table = find(draft, "set", name)
+    for scalar in rule.scalars("field") if field and not table else ():
+        yield _unfit(draft, scalar, entry, "the field is no set with a table")
+    columns = [column.id for column in table.children("columns")] if table else []
+    for scalar in rule.scalars("key") if table else ():
+        if scalar.text not in columns:
+            yield missing("column", scalar, scalar.text, columns, context(draft, entry))
 
 
 def _clocks(draft: Draft) -> Iterator[Problem]:

@@ -13,6 +13,15 @@ from cardwright.model.draft import Draft, Entry
 NAMING: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("fields", ("of",), "card type"),
     ("fields", ("counts down on",), "clock"),
+    ("fields", ("union of",), "field"),
+    ("fields", ("else",), "field"),
+    ("fields", ("filled from", "field"), "field"),
+    ("fields", ("needs",), "field"),
+    ("fields", ("describes",), "field"),
+    ("fields", ("one of each", "field"), "field"),
+    ("fields", ("agrees with", "field"), "field"),
+    ("relations", ("link",), "field"),
+    ("zones", ("stack", "base"), "field"),
     ("clocks", ("countdown",), "field"),
     ("clocks", ("loss",), "value"),
     ("channels", ("pays from",), "counter"),
@@ -94,6 +103,10 @@ def _sets(draft: Draft) -> Iterator[Problem]:
             name = form.text.removeprefix("set of ")
             if name not in ids(draft, "set"):
                 yield missing("set", form, name, ids(draft, "set"), context(draft, entry))
+        if isinstance(form, Scalar) and form.text.startswith("links to "):
+            name = form.text.removeprefix("links to ")
+            if name not in ids(draft, "card type"):
+                yield missing("card type", form, name, ids(draft, "card type"), context(draft, entry))
 
 
 def _winners(draft: Draft) -> Iterator[Problem]:
