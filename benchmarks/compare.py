@@ -10,12 +10,14 @@ import argparse
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from os import times
 from statistics import median
 from time import perf_counter, process_time
 
 from cardwright.core.program import Program
+from cardwright.play.simulate import Plan, simulate
 
-from .decks import deck
+from .decks import card_ids, deck
 from .generated import DECKS, Bind, Dealt, Seated, binder, load, shuffled
 from .handwritten.cards import Printed, prepare
 from .handwritten.musikclub01 import Game, Result
@@ -138,31 +140,23 @@ def load_cost(rounds: int) -> tuple[float, float]:
 
 
 def jobs_gain(program: Program, matches: int, cap: int, rounds: int) -> tuple[float, float]:
-    """How many times faster two jobs are than one in wall time: all in all, and for workers that run already."""
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
+    """How many times faster two new jobs are than one: in wall time, and what their CPU time allows.
 
-    from cardwright.play.simulate import Plan, simulate
-
-    from .decks import card_ids
-
+    The second is twice the CPU time of one job over that of two with their start: what two jobs would gain on a
+    machine with nothing else to do.
+    """
     numbers = {definition.id: index for index, definition in enumerate(program.definitions)}
     decks = tuple((name, tuple(numbers[id] for id in card_ids(name))) for name in DECKS)
     plan = Plan(program, decks, ("random", "random"), matches, 1, cap)
 
-    def wall(work: Callable[[], object]) -> float:
-        start = perf_counter()
-        work()
-        return perf_counter() - start
+    def cost(jobs: int) -> tuple[float, float]:
+        wall, cpu = perf_counter(), sum(times()[:4])
+        simulate(plan, jobs)
+        return perf_counter() - wall, sum(times()[:4]) - cpu
 
-    ratios = []
-    with ProcessPoolExecutor(2, get_context("spawn")) as running:
-        simulate(plan, 2, executor=running)
-        for _ in range(rounds):
-            one = wall(lambda: simulate(plan, 1))
-            cold = wall(lambda: simulate(plan, 2))
-            ratios.append((one / cold, one / wall(lambda: simulate(plan, 2, executor=running))))
-    return median(r[0] for r in ratios), median(r[1] for r in ratios)
+    cost(1)
+    runs = [(cost(1), cost(2)) for _ in range(rounds)]
+    return median(one[0] / two[0] for one, two in runs), median(2 * one[1] / two[1] for one, two in runs)
 
 
 def main() -> None:
@@ -190,8 +184,8 @@ def main() -> None:
     if options.only in (None, "rest"):
         loading, compiling = load_cost(5)
         print(f"load {loading:.3f} s, generate and compile {compiling:.3f} s of CPU time, beyond imports")
-        cold, warm = jobs_gain(program, 4000, options.cap, 3)
-        print(f"two jobs: {cold:.2f} times one with their start, {warm:.2f} times when running already")
+        wall, cpu = jobs_gain(program, 4000, options.cap, 3)
+        print(f"two jobs: {wall:.2f} times as fast as one in wall time; {cpu:.2f} by the CPU time they take")
 
 
 if __name__ == "__main__":
