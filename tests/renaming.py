@@ -17,7 +17,7 @@ _WORD = re.compile(r"(?<!['’])[^\W\d_]+(?:['’]t\b)?")
 NAMING = frozenset({
     "options", "card types", "sets", "fields", "zones", "counters", "marks", "clocks", "channels", "terms",
     "relations", "values", "setup", "turn", "actions", "together actions", "rules", "calls", "outcomes", "choose",
-    "members", "states", "qualities", "names",
+    "members", "states", "qualities", "names", "columns",
 })  # fmt: skip
 """Groups whose keys are names that the draft gives; all other keys are those of the format."""
 
@@ -30,8 +30,8 @@ KEPT = frozenset({
 """Keys whose values are those of the format, or of no sentence."""
 
 FORMS = frozenset({
-    "agreed or random", "word", "link", "zone", "number", "choice", "yes or no", "nobody", "all", "player", "amount",
-    "card",
+    "agreed or random", "word", "link", "members", "zone", "number", "choice", "yes or no", "nobody", "all", "player",
+    "amount", "card",
 })  # fmt: skip
 """Values of the format that stand where a name could stand too."""
 

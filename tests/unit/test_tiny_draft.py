@@ -3,25 +3,14 @@
 import random
 
 import pytest
-from games import TINY, deck, skirmish
 
 from cardwright.backends.walker.walker import Walker
-from cardwright.core.engine import Table
 from cardwright.core.layout import OUTCOME
 from cardwright.match.playout import playout
 from cardwright.match.position import Position
-from cardwright.pipeline import Game
 from cardwright.surfaces.checking import check
-
-
-def table(game: Game, players: int) -> Table:
-    """A table at which seats take the decks of the game in turn."""
-    numbers = {definition.id: index for index, definition in enumerate(game.program.definitions)}
-    lists = [deck(game, seat % len(game.decks)) for seat in range(players)]
-    cards = [(numbers[id], seat) for seat, ids in enumerate(lists) for id in ids]
-    starts = [sum(len(ids) for ids in lists[:seat]) for seat in range(players + 1)]
-    decks = tuple(tuple(range(starts[seat], starts[seat + 1])) for seat in range(players))
-    return Table(game.program, players, tuple(kind for kind, _ in cards), tuple(seat for _, seat in cards), decks)
+from games import TINY, skirmish
+from tables import table
 
 
 def test_nothing_is_wrong_with_it() -> None:

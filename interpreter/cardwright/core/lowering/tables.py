@@ -148,7 +148,7 @@ def _zones(lo: Lower, draft: Draft) -> None:
         _ends(lo, entry, index)
     deck, into = draft.head.child("deck"), draft.head.child("hand")
     lo.names.deck = deck.text("zone") if deck else ""
-    lo.named["hand"] = into.text("zone") if into else deck.text("drawn into", "hand") if deck else "hand"
+    lo.named["hand"] = into.text("zone") if into else deck.text("drawn into") if deck else ""
 
 
 def _stack(lo: Lower, entry: Entry, family: int) -> None:

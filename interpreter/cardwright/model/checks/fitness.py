@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardwright.diagnostics.problem import Problem, Problems, problem
 from cardwright.files.doc import Scalar
-from cardwright.model.checks.looking import below, context, every, find, ids
+from cardwright.model.checks.looking import below, context, every, find
 from cardwright.model.checks.references import missing
 from cardwright.model.draft import Draft, Entry, choice_options
 from cardwright.model.graphs import tie_of
@@ -41,7 +41,7 @@ def _zones(draft: Draft) -> Iterator[Problem]:
                 here = Entry(path[0], draft.doc, scalar.span, "rules")
                 yield _unfit(draft, scalar, here, "the zone has no owner: player")
     named = bool(below(draft.doc, "hand", "zone") or below(draft.doc, "deck", "drawn into"))
-    if deck and not named and "hand" not in ids(draft, "zone"):
+    if deck and not named:
         yield problem("CW113", deck.key, context=(("draft", draft.id),), entry="deck", key="drawn into")
     attached = [entry for entry in every(draft, "zones") if entry.text("shape") == "attachments"]
     for entry in attached[1:]:
