@@ -14,6 +14,7 @@ from cardwright.core.program import NONE, Per, Program
 from cardwright.diagnostics.problem import Problems
 from cardwright.diagnostics.render import render_all
 from cardwright.match.pending import Choice, Pending
+from cardwright.match.playout import Played as LeanlyPlayed
 from cardwright.match.playout import Player, Watch, play_out, playout, stage_counts
 from cardwright.pipeline import Game
 from cardwright.surfaces.loading import load_game
@@ -84,8 +85,12 @@ class Seated:
 
     def play(self, dealt: Dealt, cap: int) -> int:
         """Play a match of random decisions in the lean loop; how many decisions it had."""
+        return self.lean(dealt, cap).decisions
+
+    def lean(self, dealt: Dealt, cap: int) -> LeanlyPlayed:
+        """Play it without a record."""
         below = SplitMix64(dealt.bot_seed).below
-        return playout(self.engine, self.deal(dealt), lambda _, options: below(len(options)), cap, False).decisions
+        return playout(self.engine, self.deal(dealt), lambda _, options: below(len(options)), cap, False)
 
     def record(self, dealt: Dealt, cap: int, record: Record) -> Played:
         """Play the same match and record every decision and table."""
@@ -93,6 +98,9 @@ class Seated:
         state, capped = play_out(
             self.engine, self.deal(dealt), _Recorded(self, bot), cap, False, _Tables(self, dealt, record)
         )
+        lean = self.lean(dealt, cap)  # what is timed is what is recorded
+        if (lean.decisions, lean.capped, lean.state.S, lean.state.Z) != (bot.decisions, capped, state.S, state.Z):
+            raise AssertionError(f"match {dealt.game_seed}: the lean loop plays another match")
         turn, winners = state.S[TURN], state.S[WINNERS]
         ending = "cap" if capped else self.program.outcomes[state.S[OUTCOME]].id
         won = () if capped else tuple(seat for seat in range(len(self.decks)) if winners >> seat & 1)
