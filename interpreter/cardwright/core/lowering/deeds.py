@@ -83,17 +83,23 @@ def sentence(lo: Lower, node: Node, scope: Scope) -> Done:
     return deed.lower(lo, inner(node), scope)
 
 
+OWN_SUBJECT = (
+    "does", "may_do", "end_game", "first_begins", "countdown_loses", "countdown_gains", "items_become",
+)  # fmt: skip
+"""Deeds that say themselves who or what does them; any other one goes on with the player named before it."""
+
+
 @deed("both")
 def both(lo: Lower, node: Node, scope: Scope) -> Done:
-    """One after another; what follows "you may …" without a player of its own is part of what one may do."""
+    """One after another: "that player draws a card and loses 2 energy" is about that player throughout."""
     body: Body = ()
     parts = _in_order(node)
     while parts:
         first = parts.pop(0)
         along: list[Node] = []
-        while first.kind == "may_do" and parts and parts[0].kind not in ("does", "may_do"):
+        while first.kind in ("does", "may_do") and parts and parts[0].kind not in OWN_SUBJECT:
             along.append(parts.pop(0))
-        done = _may(lo, first, along, scope) if along else deed.lower(lo, first, scope)
+        done = _named(lo, first, along, scope) if along else deed.lower(lo, first, scope)
         body, scope = body + done.body, done.scope
     return Done(body, scope)
 
@@ -122,41 +128,35 @@ def for_each(lo: Lower, node: Node, scope: Scope) -> Done:
     return Done((For(noun.item, noun.source, body, noun.where, lo.at(node.span)),), scope)
 
 
-@deed("does")
+@deed("does", "may_do")
 def does(lo: Lower, node: Node, scope: Scope) -> Done:
     """A deed with a named player: once for that player, or for each of several in turn order."""
+    return _named(lo, node, [], scope)
+
+
+def _named(lo: Lower, node: Node, along: list[Node], scope: Scope) -> Done:
+    """What a named player does or may do, with the deeds that go along with it."""
     who = player.lower(lo, inner(node), scope)
-    if who.expr is not None:
-        done = deed.lower(lo, inner(node, 1), replace(scope, actor=who.expr, they=who.expr))
-        return Done(done.body, scope)
-    if who.any:
+    if who.any and node.kind == "does":
         raise mistake("CW402", inner(node).span, word=words_of(inner(node)))
-    each = Local(who.name)
-    body = deed.lower(lo, inner(node, 1), replace(scope, actor=each, they=each)).body
-    return Done((For(who.name, Players(), body, who.where, lo.at(node.span)),), scope)
-
-
-@deed("may_do")
-def may_do(lo: Lower, node: Node, scope: Scope) -> Done:
-    """The named player decides whether the deed is done (1) or not (0)."""
-    return _may(lo, node, [], scope)
-
-
-def _may(lo: Lower, node: Node, along: list[Node], scope: Scope) -> Done:
-    """What a player may do, with the deeds that go along with it."""
-    who = player.lower(lo, inner(node), scope)
     each = Local(who.name) if who.expr is None else who.expr
-    done = deed.lower(lo, inner(node, 1), replace(scope, actor=each, they=each))
-    for more in along:
-        after = deed.lower(lo, more, done.scope)
-        done = Done(done.body + after.body, after.scope)
-    name = lo.fresh("may")
-    at = lo.at(node.span)
-    ask = Choose(name, each, Range(Const(0), Const(1)), lo.fresh("number"), type=Type.BOOL, at=at)
-    body: Body = (ask, If(Math(Op.EQ, Local(name), Const(1)), done.body, at=at))
+    inside = replace(scope, actor=each, they=each)
+    body: Body = ()
+    for part in (inner(node, 1), *along):
+        done = deed.lower(lo, part, inside)
+        body, inside = body + done.body, done.scope
+    if node.kind == "may_do":
+        body = _asked(lo, each, body, lo.at(node.span))
     if who.expr is None:
-        return Done((For(who.name, Players(), body, who.where, at),), scope)
-    return Done(body, done.scope)
+        return Done((For(who.name, Players(), body, who.where, lo.at(node.span)),), scope)
+    return Done(body, inside if node.kind == "may_do" else scope)
+
+
+def _asked(lo: Lower, who: Expr, body: Body, at: int) -> Body:
+    """A player decides whether something is done (1) or not (0)."""
+    name = lo.fresh("may")
+    ask = Choose(name, who, Range(Const(0), Const(1)), lo.fresh("number"), type=Type.BOOL, at=at)
+    return ask, If(Math(Op.EQ, Local(name), Const(1)), body, at=at)
 
 
 def phrase(lo: Lower, node: Node, scope: Scope) -> Done:
