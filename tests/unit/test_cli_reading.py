@@ -131,7 +131,7 @@ def test_zone_graph_with_cards_adds_what_texts_do() -> None:
     assert "feast" in {way.entry for way in ways}
 
 
-@pytest.mark.parametrize(("form", "part"), [("dot", '"camp" -> "field"'), ("mermaid", "z1 -->|")])
+@pytest.mark.parametrize(("form", "part"), [("dot", '"camp" -> "field"'), ("mermaid", "n1 -->|")])
 def test_graph_as_text(form: str, part: str) -> None:
     result = run("graph", DRAFT, "zones", "--format", form)
     assert result.exit_code == 0 and part in result.output
@@ -140,7 +140,7 @@ def test_graph_as_text(form: str, part: str) -> None:
 def test_graph_as_picture_is_well_formed() -> None:
     shown = run("graph", "musikclub@0.1", "zones", "--format", "svg").output
     picture = xml.dom.minidom.parseString(shown)
-    assert len(picture.getElementsByTagName("rect")) == 6
+    assert len(picture.getElementsByTagName("rect")) == 15
 
 
 def test_graph_of_something_else() -> None:

@@ -1,152 +1,100 @@
-"""A graph of zones as DOT, as Mermaid, and as an SVG drawn in layers."""
+"""What `cardwright graph` draws: the zone graph of a draft, or one of its relations, in three formats."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from html import escape
+from typing import TYPE_CHECKING
 
-import networkx as nx
+from cardwright.core.zone_graph import zone_graph
+from cardwright.match.words import words_of
+from cardwright.model.graphs import CARD, Relation, Tie, card_graph, member_columns, relation_graph, relations
+from cardwright.pipeline import Game
+from cardwright.surfaces.drawing import groups, links, plain, ring, svg, zones
+from cardwright.surfaces.drawing.plain import Plain
 
-from cardwright.core.zone_graph import Way
+if TYPE_CHECKING:
+    import networkx as nx
 
-Names = Callable[[str], str]
-"""The word for a node's id."""
-
-
-def way_text(way: Way) -> str:
-    """An edge's label: the entry and its clauses."""
-    return way.entry + (f" ({', '.join(way.clauses)})" if way.clauses else "")
-
-
-def dot(graph: nx.DiGraph, title: str, named: Names) -> str:
-    """Graphviz."""
-    lines = [f"digraph {_quoted(title)} {{", "  rankdir=LR;", "  node [shape=box, style=rounded];"]
-    lines += [f"  {_quoted(node)} [label={_quoted(named(node))}];" for node in graph.nodes]
-    for left, right, ways in graph.edges(data="ways"):
-        label = "\n".join(way_text(way) for way in ways)
-        lines.append(f"  {_quoted(left)} -> {_quoted(right)} [label={_quoted(label)}];")
-    return "\n".join([*lines, "}"])
+ZONES = "zones"
+WRITERS = {"dot": plain.dot, "mermaid": plain.mermaid}
 
 
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'
+def drawable(game: Game) -> list[str]:
+    """What can be drawn of a game."""
+    return [ZONES, *relations(game.draft)]
 
 
-def mermaid(graph: nx.DiGraph, title: str, named: Names) -> str:
-    """A Mermaid flowchart."""
-    ids = {node: f"z{index}" for index, node in enumerate(graph.nodes)}
-    lines = ["---", f"title: {title}", "---", "flowchart LR"]
-    lines += [f'  {ids[node]}["{_plain(named(node))}"]' for node in graph.nodes]
-    for left, right, ways in graph.edges(data="ways"):
-        label = "<br>".join(_plain(way_text(way)) for way in ways)
-        lines.append(f'  {ids[left]} -->|"{label}"| {ids[right]}')
-    return "\n".join(lines)
+def drawn(game: Game, what: str, form: str, with_cards: bool = False) -> str:
+    """The picture of the zones or of a relation. KeyError where there is none of that name."""
+    if what == ZONES:
+        return _zones(game, form, with_cards)
+    return _relation(game, relations(game.draft)[what], form)
 
 
-def _plain(text: str) -> str:
-    return escape(text, quote=True)
+def _zones(game: Game, form: str, with_cards: bool) -> str:
+    program, words = game.program, words_of(game)
+    ids = {family.id: index for index, family in enumerate(program.families)}
+    graph = zone_graph(program, with_cards)
+    title = f"{game.draft.id}: {ZONES}"
+    if form in WRITERS:
+        edges = [(a, b, tuple(map(zones.way_text, ways))) for a, b, ways in graph.edges(data="ways")]
+        return WRITERS[form](Plain(title, {id: words.family(ids[id]) for id in graph}, edges))
+    return zones.picture(graph, title, lambda id: words.family(ids[id]), program.families[program.deck_zone].id)
 
 
-# --- SVG --------------------------------------------------------------------------------------------
-
-WIDE, HIGH, GAP_X, GAP_Y, EDGE = 150, 44, 110, 70, 24
-LINE = 20
-STYLE = (
-    "text{font:14px sans-serif;fill:#222}.s{font-size:12px}rect{fill:#fff;stroke:#222;stroke-width:1.5}"
-    "path{fill:none;stroke:#555;stroke-width:1.5}circle{fill:#fff;stroke:#555}"
-)
-
-
-@dataclass(frozen=True)
-class Box:
-    """Where a node is drawn: its left upper corner."""
-
-    x: int
-    y: int
-
-    @property
-    def middle(self) -> tuple[int, int]:
-        """Its centre."""
-        return self.x + WIDE // 2, self.y + HIGH // 2
+def _relation(game: Game, relation: Relation, form: str) -> str:
+    cards = [one.card for one in game.cards]
+    graph = relation_graph(card_graph(game.draft, cards), game.draft, relation)
+    title = f"{game.draft.id}: {relation.name}"
+    if form in WRITERS:
+        return WRITERS[form](_plain(graph, title, relation))
+    if relation.tie in (Tie.WORD, Tie.MEMBERS):
+        return groups.picture(graph, title, relation, _others(graph, len(cards)))
+    if relation.tie is Tie.LINKS:
+        return links.picture(graph, title, relation, _others(graph, len(cards)))
+    return _members(graph, title, relation)
 
 
-def layers(graph: nx.DiGraph, first: str) -> list[list[str]]:
-    """Nodes by their distance from the first one; those it does not reach stand in a layer of their own."""
-    distance = nx.single_source_shortest_path_length(graph, first) if first in graph else {}
-    depth = max(distance.values(), default=-1) + 1
-    placed: list[list[str]] = [[node for node in graph.nodes if distance.get(node) == i] for i in range(depth)]
-    rest = [node for node in graph.nodes if node not in distance]
-    return placed + ([rest] if rest else [])
+def _others(graph: nx.MultiDiGraph, total: int) -> list[str]:
+    """How many cards are not in the picture."""
+    missing = total - sum(node[0] == CARD for node in graph)
+    return [f"{missing} of {total} cards have none and are left out."] if missing else []
 
 
-def svg(graph: nx.DiGraph, title: str, named: Names, first: str) -> str:
-    """A picture with numbered arrows and, below, what each number stands for."""
-    columns = layers(graph, first)
-    boxes = {
-        node: Box(EDGE + column * (WIDE + GAP_X), 2 * EDGE + row * (HIGH + GAP_Y) + (column % 2) * HIGH)
-        for column, nodes in enumerate(columns)
-        for row, node in enumerate(nodes)
-    }
-    below = max((box.y for box in boxes.values()), default=0) + HIGH + 2 * EDGE
-    legend = [
-        (number, f"{named(left)} → {named(right)}: {'; '.join(way_text(way) for way in ways)}")
-        for number, (left, right, ways) in enumerate(graph.edges(data="ways"), 1)
+def _members(graph: nx.MultiDiGraph, title: str, relation: Relation) -> str:
+    """Members of a set: around a ring where one of the columns leads round, else in layers."""
+    shown = [relation] if relation.tie is Tie.COLUMN else _columns(relation)
+    for one in shown:
+        way = ring.circle(graph, one.name)
+        if way:
+            lines = [
+                ring.Line(other.name, svg.DASHES[index % len(svg.DASHES)],
+                          [(a, b) for a, b, key in graph.edges(keys=True) if key == other.name])
+                for index, other in enumerate(shown)
+            ]  # fmt: skip
+            return ring.picture(graph, title, way, lines, _reversed(relation))
+    return links.picture(graph, title, relation, [])
+
+
+def _columns(relation: Relation) -> list[Relation]:
+    """The columns of a set that are drawn: not those that only say another one backwards."""
+    columns = [Relation(column.id, Tie.COLUMN, column) for column in member_columns(relation.entry)]
+    return [column for column in columns if not column.reverse_of]
+
+
+def _reversed(relation: Relation) -> list[str]:
+    columns = [Relation(column.id, Tie.COLUMN, column) for column in member_columns(relation.entry)]
+    return [f"{one.name} is {one.reverse_of} the other way round." for one in columns if one.reverse_of]
+
+
+def _plain(graph: nx.MultiDiGraph, title: str, relation: Relation) -> Plain:
+    several = relation.tie is Tie.SET
+    edges = [
+        (_id(a), _id(b), tuple(filter(None, (key if several else "", data["label"]))))
+        for a, b, key, data in graph.edges(keys=True, data=True)
     ]
-    longest = max((len(text) for _, text in legend), default=0)
-    width = max(EDGE + len(columns) * (WIDE + GAP_X), 40 + 8 * longest)
-    height = below + LINE * (len(legend) + 1)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">',
-        f"<title>{escape(title)}</title><style>{STYLE}</style>", MARKER,
-        *(_arrow(boxes, left, right, number) for number, (left, right) in enumerate(graph.edges, 1)),
-        *(_box(boxes[node], named(node)) for node in graph.nodes),
-        *(f'<text class="s" x="{EDGE}" y="{below + number * LINE}">{number}  {escape(text)}</text>'
-          for number, text in legend),
-        "</svg>",
-    ]  # fmt: skip
-    return "\n".join(parts)
+    return Plain(title, {_id(node): name for node, name in graph.nodes(data="name")}, edges)
 
 
-MARKER = (
-    '<defs><marker id="tip" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" '
-    'orient="auto"><path d="M0 0 10 5 0 10z" style="fill:#555"/></marker></defs>'
-)
-
-
-def _box(box: Box, text: str) -> str:
-    x, y = box.middle
-    rect = f'<rect x="{box.x}" y="{box.y}" width="{WIDE}" height="{HIGH}" rx="8"/>'
-    return f'{rect}<text x="{x}" y="{y + 5}" text-anchor="middle">{escape(text)}</text>'
-
-
-def _arrow(boxes: Mapping[str, Box], left: str, right: str, number: int) -> str:
-    """A curve from side to side: forward arrows bend up, backward ones down, loops go over the top."""
-    a, b = boxes[left], boxes[right]
-    if left == right:
-        x, y = a.x + WIDE // 2, a.y
-        return _curve((x - 20, y), (x - 30, y - 34), (x + 30, y - 34), (x + 20, y), number)
-    forward = (b.x, b.y) > (a.x, a.y)
-    lift = -16 if forward else 16
-    if a.x == b.x:
-        side = a.x + (WIDE if forward else 0)
-        far = side + (46 if forward else -46)
-        start, end = (side, a.middle[1] + lift // 2), (side, b.middle[1] - lift // 2)
-        return _curve(start, (far, start[1]), (far, end[1]), end, number)
-    start = (a.x + (WIDE if b.x > a.x else 0), a.middle[1] + lift // 2)
-    end = (b.x + (0 if b.x > a.x else WIDE), b.middle[1] + lift // 2)
-    bend = (end[0] - start[0]) // 3
-    return _curve(start, (start[0] + bend, start[1] + lift), (end[0] - bend, end[1] + lift), end, number)
-
-
-Point = tuple[int, int]
-
-
-def _curve(a: Point, b: Point, c: Point, d: Point, number: int) -> str:
-    """A cubic curve with its number in the middle."""
-    x = (a[0] + 3 * b[0] + 3 * c[0] + d[0]) // 8
-    y = (a[1] + 3 * b[1] + 3 * c[1] + d[1]) // 8
-    path = f'<path d="M{a[0]} {a[1]}C{b[0]} {b[1]} {c[0]} {c[1]} {d[0]} {d[1]}" marker-end="url(#tip)"/>'
-    badge = f'<circle cx="{x}" cy="{y}" r="10"/>'
-    return f'{path}{badge}<text class="s" x="{x}" y="{y + 4}" text-anchor="middle">{number}</text>'
+def _id(node: tuple[str, str]) -> str:
+    """Cards by their ids, other nodes with their kind before, since a word may be spelt like a card's id."""
+    return node[1] if node[0] == CARD else f"{node[0]}: {node[1]}"

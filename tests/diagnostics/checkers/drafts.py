@@ -1,10 +1,7 @@
 """Reads the examples of drafts, cards, decks and sentences with skirmish, the tiny draft of the tests."""
 
-from collections.abc import Mapping
 from pathlib import Path
 from unittest.mock import patch
-
-import yaml
 
 from cardwright.diagnostics import Example, Problems
 from cardwright.files import shipped
@@ -15,10 +12,7 @@ from cardwright.pipeline import Game
 from cardwright.surfaces.checking import check
 from cardwright.surfaces.loading import load_draft, load_game
 from cardwright.text import Source, Span
-
-DRAFTS = Path(__file__).parents[2] / "drafts"
-SKIRMISH = DRAFTS / "skirmish" / "1"
-HEAD = "game: skirmish\nset: example\ncards:\n"
+from changing import DRAFTS, HEAD, SKIRMISH, write_draft
 
 
 class Shipped:
@@ -44,31 +38,6 @@ def skirmish() -> Game:
     game = load_game(str(SKIRMISH), Problems(), shipped=False)
     assert game is not None
     return game
-
-
-def merged(whole: dict[str, object], change: Mapping[str, object]) -> dict[str, object]:
-    """The draft with changed keys: groups are gone into, an empty value takes a key away."""
-    made = dict(whole)
-    for key, value in change.items():
-        old = made.get(key)
-        if value is None:
-            made.pop(key, None)
-        elif isinstance(old, dict) and isinstance(value, dict):
-            made[key] = merged(old, value)
-        else:
-            made[key] = value
-    return made
-
-
-def write_draft(folder: Path, text: str) -> Path:
-    """Skirmish with a change; a key that ends with .yaml changes that file."""
-    change = yaml.safe_load(text) or {}
-    for name in ("rules", "clauses", "rulings"):
-        whole = yaml.safe_load((SKIRMISH / f"{name}.yaml").read_text(encoding="utf-8"))
-        own = {key: value for key, value in change.items() if not key.endswith(".yaml")} if name == "rules" else {}
-        made = merged(merged(whole, own), change.get(f"{name}.yaml", {}))
-        (folder / f"{name}.yaml").write_text(yaml.safe_dump(made, sort_keys=False, width=1000), encoding="utf-8")
-    return folder
 
 
 def check_rules(example: Example, folder: Path, problems: Problems) -> None:

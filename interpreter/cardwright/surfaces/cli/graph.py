@@ -1,41 +1,56 @@
-"""`cardwright graph`: a picture of who may move cards from where to where."""
+"""`cardwright graph`: a picture of who may move cards from where to where, or of what ties cards together."""
 
 from __future__ import annotations
 
 import click
 
-from cardwright.surfaces.cli.options import knobs, load
+from cardwright.surfaces.cli.options import UNREADABLE, knobs, load
 
 FORMATS = ("dot", "mermaid", "svg")
 
 
 @click.command()
 @click.argument("draft", metavar="GAME@DRAFT")
-@click.argument("what", metavar="zones")
+@click.argument("what", nargs=-1, required=True, metavar="zones|RELATION")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="dot", show_default=True, help="The output.")
-@click.option("--with-cards", is_flag=True, help="Add what the texts of cards do.")
+@click.option("--with-cards", is_flag=True, help="Add to the zones what the texts of cards do.")
+@click.option("--out", type=click.Path(dir_okay=False), metavar="FILE", help="Write to a file.")
 @knobs
 def command(
-    draft: str, what: str, form: str, with_cards: bool, settings: tuple[tuple[str, str], ...],
-    cards: tuple[str, ...],
+    draft: str, what: tuple[str, ...], form: str, with_cards: bool, out: str | None,
+    settings: tuple[tuple[str, str], ...], cards: tuple[str, ...],
 ) -> None:  # fmt: skip
-    """Draw the zone graph of a draft: which action or rule may move cards from where to where."""
-    if what != "zones":
-        raise click.UsageError(f'"{what}" cannot be drawn yet; what can be drawn: zones')
-    from cardwright.core.zone_graph import zone_graph
-    from cardwright.match.words import words_of
+    """Draw the zones of a draft with what may move cards between them, or one of its relations.
+
+    Relations are the draft's own: fields that tie cards together, sets, and the columns of sets.
+    """
     from cardwright.surfaces import pictures
 
     game, _ = load(draft, settings, cards)
-    program, words = game.program, words_of(game)
-    ids = {family.id: index for index, family in enumerate(program.families)}
-    graph = zone_graph(program, with_cards)
-    title = f"{game.draft.id}: zones"
-
-    def named(id: str) -> str:
-        return words.family(ids[id])
-
-    if form == "svg":
-        click.echo(pictures.svg(graph, title, named, program.families[program.deck_zone].id))
+    name, known = " ".join(what), pictures.drawable(game)
+    wanted = next((one for one in known if one.casefold() == name.casefold()), None)
+    if wanted is None:
+        raise click.UsageError(_unknown(name, known))
+    shown = pictures.drawn(game, wanted, form, with_cards)
+    if out is None:
+        click.echo(shown)
     else:
-        click.echo(getattr(pictures, form)(graph, title, named))
+        _write(out, shown)
+
+
+def _unknown(name: str, known: list[str]) -> str:
+    from cardwright.diagnostics.nearest import nearest
+
+    near = nearest(name, known, 1)
+    hint = f'did you mean "{near[0]}"? ' if near else ""
+    return f'"{name}" cannot be drawn; {hint}What can be drawn: {", ".join(known)}'
+
+
+def _write(path: str, text: str) -> None:
+    from cardwright.files.write import write_whole
+
+    try:
+        write_whole(path, f"{text}\n")
+    except OSError as error:
+        click.echo(f"error: {path} cannot be written: {error.strerror}", err=True)
+        raise SystemExit(UNREADABLE) from error
