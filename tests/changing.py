@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from unittest.mock import patch
 
 import yaml
+
+from cardwright.files import shipped
 
 DRAFTS = Path(__file__).parent / "drafts"
 SKIRMISH = DRAFTS / "skirmish" / "1"
@@ -65,3 +68,22 @@ def write_draft(folder: Path, text: str) -> Path:
         made = merged(merged(whole, own), change.get(f"{name}.yaml", {}))
         (folder / f"{name}.yaml").write_text(yaml.safe_dump(made, sort_keys=False, width=1000), encoding="utf-8")
     return folder
+
+
+class Shipped:
+    """For as long as it is entered, skirmish is the only game that is shipped."""
+
+    def __init__(self, empty: Path) -> None:
+        self.patches = [patch(f"cardwright.surfaces.{one}.folder", self.folder) for one in ("loading", "checking")]
+        self.empty = empty
+
+    def folder(self, name: str) -> Path:
+        return {"rulesets": DRAFTS, "cardscripts": self.empty / "none"}.get(name) or shipped.folder(name)
+
+    def __enter__(self) -> None:
+        for one in self.patches:
+            one.start()
+
+    def __exit__(self, *_: object) -> None:
+        for one in self.patches:
+            one.stop()

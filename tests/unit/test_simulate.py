@@ -159,7 +159,7 @@ def test_a_sweep_stands_side_by_side(tmp_path: Path) -> None:
         (("--set", "march.limt=1"), 2, 'has no option "march.limt"'),
         (("--vary", "march.limit=1,99"), 2, 'cannot be set to "99"'),
         (("--vary", "march.limit"), 2, "not of the form KNOB=VALUE"),
-        (("--deck", "marsh"), 2, 'there is no deck "marsh"; decks: march'),
+        (("--deck", "marsh"), 2, 'did you mean "march"?'),
         (("--deck", "nowhere.yaml"), 3, "there is no file"),
         (("--players", "7"), 2, "is for 2 to 3 players, not 7"),
         (("--players", "2", "--bot", "random", "--bot", "greedy", "--bot", "random"), 2, "more decks or bots"),

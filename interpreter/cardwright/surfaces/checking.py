@@ -18,6 +18,7 @@ from cardwright.model.checks import check_use
 from cardwright.model.checks.cards import check_names, check_unused
 from cardwright.model.draft import Draft
 from cardwright.pipeline import Game, compile_game, make_game
+from cardwright.surfaces.decks import deck_warnings
 from cardwright.surfaces.kept import KeptTables
 from cardwright.surfaces.loading import (
     PARTS,
@@ -174,6 +175,8 @@ def _check_draft(draft: Draft, found: Found, problems: Problems, thorough: bool,
     more, more_decks = _shipped(draft, found)
     game = make_game(draft, [*more, *mine], [*more_decks, *my_decks], own, KeptTables())
     cards = [one.card for one in game.cards]
+    for deck in game.decks.values():
+        own.extend(deck_warnings(game, deck))
     check_names([card for card in cards if card.status != "broken"], own)
     if thorough:
         check_unused(cards, game.decks.values(), own)

@@ -1,10 +1,8 @@
 """Reads the examples of drafts, cards, decks and sentences with skirmish, the tiny draft of the tests."""
 
 from pathlib import Path
-from unittest.mock import patch
 
 from cardwright.diagnostics import Example, Problems
-from cardwright.files import shipped
 from cardwright.language.parse import Language, Refusal, parse
 from cardwright.language.sentences import cut
 from cardwright.model.vocabulary import Term
@@ -12,26 +10,7 @@ from cardwright.pipeline import Game
 from cardwright.surfaces.checking import check
 from cardwright.surfaces.loading import load_draft, load_game
 from cardwright.text import Source, Span
-from changing import DRAFTS, HEAD, SKIRMISH, write_draft
-
-
-class Shipped:
-    """For as long as it is entered, skirmish is the only game that is shipped."""
-
-    def __init__(self, empty: Path) -> None:
-        self.patches = [patch(f"cardwright.surfaces.{one}.folder", self.folder) for one in ("loading", "checking")]
-        self.empty = empty
-
-    def folder(self, name: str) -> Path:
-        return {"rulesets": DRAFTS, "cardscripts": self.empty / "none"}.get(name) or shipped.folder(name)
-
-    def __enter__(self) -> None:
-        for one in self.patches:
-            one.start()
-
-    def __exit__(self, *_: object) -> None:
-        for one in self.patches:
-            one.stop()
+from changing import DRAFTS, HEAD, SKIRMISH, Shipped, write_draft
 
 
 def skirmish() -> Game:

@@ -2,11 +2,9 @@
 
 from pathlib import Path
 
-from checkers_drafts import Shipped
-
 from cardwright.diagnostics import Example, Problems
 from cardwright.surfaces.checking import check
-from changing import HEAD, tied_draft
+from changing import HEAD, Shipped, tied_draft
 
 
 def check_ties(example: Example, folder: Path, problems: Problems) -> None:

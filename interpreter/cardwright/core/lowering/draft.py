@@ -12,6 +12,7 @@ from cardwright.core.layout import ACTIVE, TURN
 from cardwright.core.lowering.abilities import Happening, add_trigger, event, flat
 from cardwright.core.lowering.amounts import amount, inner
 from cardwright.core.lowering.conditions import condition
+from cardwright.core.lowering.deck_warnings import add_deck_warnings
 from cardwright.core.lowering.deeds import end, instruct
 from cardwright.core.lowering.guard import entry_guard
 from cardwright.core.lowering.lower import Lower, TermEntry, all_of
@@ -87,6 +88,7 @@ def lower_draft(lo: Lower, draft: Draft) -> None:
     _each(lo, draft, "qualities", _quality)
     _each(lo, draft, "zones", _open_zone)
     _each(lo, draft, "values", _value)
+    add_deck_warnings(lo, draft)
     _each(lo, draft, "counters", _watch)
     _deeds(lo, draft)
     _clocks_and_channels(lo, draft)

@@ -3,6 +3,15 @@
 from cardwright.diagnostics.registry import Example, code
 
 code(
+    "CW130",
+    "Unknown deck",
+    'there is no deck "{deck}"',
+    page="A deck is named by its id or its name, as `cardwright deck list` has them, or by a file: a file of decks, a "
+    "plain list or a table.",
+    wrong=Example("deck-name", "marhc"),
+    right=Example("deck-name", "march"),
+)
+code(
     "CW131",
     "Unknown card in a deck",
     'there is no card "{card}"',
@@ -27,4 +36,56 @@ code(
     page="The draft says how many cards a deck has, and how many copies of one card.",
     wrong=Example("deck", "cards: {guard: 3}"),
     right=Example("deck", "cards: {guard: 4}"),
+)
+code(
+    "CW134",
+    "What a draft warns of",
+    "{reason}",
+    severity="warning",
+    page="The deck is allowed, but the draft warns of decks like it. The sentence is the draft's own, under warn, "
+    "beside the numbers of cards that a deck may have.",
+    wrong=Example("warned-deck", "cards: {scout: 4}"),
+    right=Example("warned-deck", "cards: {scout: 3, guard: 1}"),
+)
+code(
+    "CW135",
+    "Not a number of copies",
+    '"{value}" is not a number of copies: it is from 1 to {most}',
+    page="Beside each card stands how many of it are in the deck, as a whole number in digits.",
+    wrong=Example("list", "2.5 Guard\n2 Scout\n"),
+    right=Example("list", "2 Guard\n2 Scout\n"),
+)
+code(
+    "CW136",
+    "A table without a needed column",
+    "the table has no column for {what}; its heading would be one of {names}",
+    page="The first row of a table of cards has headings. One column says which card is meant, by its id or its name, "
+    "and one how many copies of it there are.",
+    wrong=Example("table", "card,number\nguard,4\n"),
+    right=Example("table", "card,quantity\nguard,4\n"),
+)
+code(
+    "CW137",
+    "A row with a gap",
+    "{what} is missing in this row",
+    page="Every row of a table of cards says which card is meant and how many copies of it there are.",
+    wrong=Example("table", "card,quantity\nguard,4\n,2\n"),
+    right=Example("table", "card,quantity\nguard,4\n"),
+)
+code(
+    "CW138",
+    "A quote that is not closed",
+    "this quote is not closed",
+    page="In a table, a cell may stand in quotes, for example because there is a comma in it. It ends with a quote "
+    "too; a quote inside of it is doubled.",
+    wrong=Example("table", 'card,quantity\n"guard,4\n'),
+    right=Example("table", 'card,quantity\n"guard",4\n'),
+)
+code(
+    "CW139",
+    "Decks of another game",
+    'the file has decks of the game "{value}", not of "{other}"',
+    page="A deck is saved among decks of the same game. Name another file with --out.",
+    wrong=Example("saved", "game: chess\ndecks:\n  first: {cards: {guard: 4}}\n"),
+    right=Example("saved", "game: skirmish\ndecks:\n  first: {cards: {guard: 4}}\n"),
 )

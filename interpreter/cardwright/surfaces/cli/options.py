@@ -73,6 +73,16 @@ def stop(problems: Problems, status: int) -> None:
     raise SystemExit(status)
 
 
+def heed(problems: Problems) -> None:
+    """Leave where there are errors; show mere warnings on the error stream."""
+    from cardwright.diagnostics.render import render_all
+
+    if not problems.ok:
+        stop(problems, status_of(problems))
+    if len(problems):
+        click.echo(render_all(problems, colour=colours() and sys.stderr.isatty()), err=True, nl=False)
+
+
 def status_of(problems: Problems, strict: bool = False) -> int:
     """The exit status that problems ask for: 2 a wrong option, 3 what cannot be read, 1 findings, 0 none."""
     codes = {one.code for one in problems.errors}
@@ -84,7 +94,7 @@ def status_of(problems: Problems, strict: bool = False) -> int:
 
 
 CANNOT_READ = frozenset({"CW001", "CW025"})
-WRONG_USAGE = frozenset({"CW111", "CW112", "CW114"})
+WRONG_USAGE = frozenset({"CW111", "CW112", "CW114", "CW130"})
 
 
 def load(

@@ -6,12 +6,11 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.surfaces.cli.options import FINDINGS, UNREADABLE, USAGE, Assignment, deck_option, knobs, load, stop
+from cardwright.surfaces.cli.options import UNREADABLE, USAGE, Assignment, deck_option, heed, knobs, load
 
 if TYPE_CHECKING:
     from cardwright.diagnostics.problem import Problems
@@ -75,16 +74,10 @@ def _game(
     draft: str, settings: dict[str, str], cards: tuple[str, ...], decks: tuple[str, ...]
 ) -> tuple[Game, Problems]:
     """The game; leaves if a deck file has a mistake. Mistakes in cards are counted only: unread cards stay out."""
-    from cardwright.diagnostics.problem import Problems
-    from cardwright.surfaces.decks import Wanted
-    from cardwright.surfaces.loading import shown
+    from cardwright.surfaces.decks import deck_files, deck_mistakes
 
-    files = tuple(dict.fromkeys(file for deck in decks if (file := Wanted(deck).file)))
-    game, problems = load(draft, settings, (*cards, *files))
-    names = {shown(Path(file)).as_posix() for file in files}
-    own = [one for one in problems.errors if one.span is not None and one.span.source.name in names]
-    if own:
-        stop(Problems(own), FINDINGS)
+    game, problems = load(draft, settings, (*cards, *deck_files(decks)))
+    heed(deck_mistakes(game, decks, problems))
     if problems.errors:
         click.echo(f"{len(problems.errors)} mistakes in the cards; what is not understood stays out", err=True)
     return game, problems

@@ -13,10 +13,9 @@ from cardwright.diagnostics.render import render_all
 from cardwright.match.match import Match, seat_names
 from cardwright.match.words import words_of
 from cardwright.pipeline import Game
-from cardwright.surfaces.cli.options import FINDINGS, load, status_of, stop
-from cardwright.surfaces.decks import Wanted, decks_for
+from cardwright.surfaces.cli.options import heed, load, status_of, stop
+from cardwright.surfaces.decks import deck_files, deck_mistakes, decks_for
 from cardwright.surfaces.kept_matches import replayed
-from cardwright.surfaces.loading import shown
 from cardwright.surfaces.playing.console import Console
 from cardwright.surfaces.playing.record import Record
 from cardwright.surfaces.playing.seats import HUMAN, Seats, all_kinds
@@ -72,9 +71,8 @@ def begun(wish: Wish) -> tuple[Match, Record]:
     """A new match."""
     if wish.draft is None:
         raise ValueError("say which draft to play, as GAME@DRAFT")
-    files = tuple(dict.fromkeys(file for text in wish.decks if (file := Wanted(text).file)))
-    game, problems = load(wish.draft, wish.settings, (*wish.cards, *files))
-    _stop_for(files, problems)
+    game, problems = load(wish.draft, wish.settings, (*wish.cards, *deck_files(wish.decks)))
+    heed(deck_mistakes(game, wish.decks, problems))  # nobody plays with a deck that has a mistake in it
     if not problems.ok:
         count = len(problems.errors)
         click.echo(f"{count} mistakes in the cards; what is not understood stays out (see cardwright check)", err=True)
@@ -91,14 +89,6 @@ def begun(wish: Wish) -> tuple[Match, Record]:
     record = Record(wish.journal)
     record.begin(match)
     return match, record
-
-
-def _stop_for(files: tuple[str, ...], problems: Problems) -> None:
-    """Nobody plays with a deck of their own that has a mistake in it."""
-    names = {shown(Path(file)).as_posix() for file in files}
-    own = [one for one in problems.errors if one.span is not None and one.span.source.name in names]
-    if own:
-        stop(Problems(own), FINDINGS)
 
 
 def number_of_players(wish: Wish, game: Game) -> int:

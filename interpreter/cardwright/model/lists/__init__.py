@@ -1,0 +1,1 @@
+"""Decks from elsewhere: plain lists and tables with a quantity column."""
