@@ -25,9 +25,13 @@ OFTEN = ("rules.yaml",) * 6
 def alone(target: Path) -> Report:
     """What is wrong in a folder where nothing is shipped: it holds copies, which are the only cards of their ids."""
     shipped = {"rulesets": target / "none", "cardscripts": target / "none"}
+
+    def empty(name: str) -> Path:
+        return shipped.get(name) or folder(name)
+
     with ExitStack() as stack:
         for module in ("loading", "checking"):
-            stack.enter_context(patch(f"cardwright.surfaces.{module}.folder", lambda name: shipped.get(name) or folder(name)))
+            stack.enter_context(patch(f"cardwright.surfaces.{module}.folder", empty))
         return check([target])
 
 

@@ -6,15 +6,14 @@ import re
 from collections.abc import Iterator
 
 from cardwright.diagnostics.problem import Problem, Problems, problem
-from cardwright.files.doc import Map, Scalar
+from cardwright.files.doc import Map, Node, Seq
 from cardwright.files.ids import unique_ids
-from cardwright.model.checks.looking import KINDS, every, keyed
-from cardwright.model.draft import Draft, choice_options
+from cardwright.model.checks.looking import every, keyed, scalars_under
+from cardwright.model.draft import Draft, Entry, choice_options
 from cardwright.model.vocabulary import Term
 from cardwright.text import Span
 
 _LETTER = re.compile(r"[^\W\d_]")
-NAMED = {section: kind for kind, section in KINDS.items()}
 
 
 def check(draft: Draft, problems: Problems) -> None:
@@ -70,17 +69,32 @@ def _passable(draft: Draft) -> Iterator[tuple[str, Span]]:
                         yield where.text("id"), where.map.items["id"].span
 
 
-def place_of(draft: Draft, term: Term) -> Span | None:
-    """Where a word of the draft is written; None where it was made from something else."""
-    found = None
+def place_of(draft: Draft, term: Term) -> Span:
+    """Where a word of the draft is written: with its entry, else wherever it stands; else the draft."""
+    anywhere: Span | None = None
     for section in draft.doc.items:
         for entry in every(draft, section):
-            for scalar in keyed(entry.map, "words"):
-                if scalar.text == term.phrase and entry.id in (term.entry, term.entry.split("=")[0]):
-                    return scalar.span
-                if scalar.text == term.phrase:
-                    found = scalar.span
-    return found
+            for phrase, span in _written(entry):
+                if phrase == term.phrase or f"{phrase}s" == term.phrase:
+                    if entry.id in (term.entry, term.entry.split("=")[0]):
+                        return span
+                    anywhere = anywhere or span
+    return anywhere or draft.doc.span
 
 
-__all__ = ["NAMED", "Scalar", "check", "place_of"]
+def _written(entry: Entry) -> Iterator[tuple[str, Span]]:
+    """Every text and every key of an entry: its words, its id, then the others."""
+    for scalar in keyed(entry.map, "words"):
+        yield scalar.text, scalar.span
+    yield entry.id, entry.key
+    for scalar in scalars_under(entry.map):
+        yield scalar.text, scalar.span
+    yield from _keys(entry.map)
+
+
+def _keys(node: Node) -> Iterator[tuple[str, Span]]:
+    if isinstance(node, Map):
+        yield from node.keys.items()
+    for part in node.items.values() if isinstance(node, Map) else node.items if isinstance(node, Seq) else ():
+        yield from _keys(part)
+
