@@ -8,10 +8,14 @@ upper bounds: what is not in the set surely is not touched.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import TypeVar
 
 from . import program as p
 from .layout import ACTIVE, CHANCE, ENTERED, HOST, OUTCOME, STEP, TABLE, TURN, USED, WINNERS, ZONE
 from .program import Event, Per, Program
+
+T = TypeVar("T", p.Trigger, p.Replacement)
 
 Mark = tuple[str, int]
 Where = Mapping[str, frozenset[int]]
@@ -258,6 +262,7 @@ class Writes:
         self.expiry = expiry
         self.marks: set[Mark] = set()
         self.set_off: list[p.Body] = []  # the bodies that may run because of this one
+        self.events: set[int] = set()  # what may be heard because of it
         self._seen: set[tuple[str, int]] = set()
 
     def cell(self, *cells: int) -> None:
@@ -351,6 +356,7 @@ class Writes:
 
     def event(self, event: int) -> None:
         """Everything that listens to an event."""
+        self.events.add(event)
         for index, trigger in enumerate(self.program.triggers):
             if trigger.event == event:
                 if trigger.once_bit >= 0:
@@ -384,6 +390,21 @@ def writes(program: Program, body: p.Body, where: Where | None = None, expiry: b
     return frozenset(gather.marks)
 
 
+def expiry_from(program: Program, clock: int, family: int) -> Writes:
+    """What is written when a card runs out that lies in a family, as far as no card's text has a say in it."""
+
+    def rules(texts: Iterable[T]) -> tuple[T, ...]:
+        return tuple(text for text in texts if text.definition < 0)
+
+    bare = replace(program, triggers=rules(program.triggers), replacements=rules(program.replacements))
+    gather = Writes(bare)
+    node = program.clocks[clock]
+    gather.cell(node.cell, node.countdown)
+    gather.once(("clock", clock), node.expire, {"this": frozenset({family})})
+    gather.settle()
+    return gather
+
+
 def action_reads(program: Program, action: int) -> frozenset[Mark]:
     """What decides whether an action is legal once it is paid for."""
     gather = Reads(program)
@@ -399,6 +420,7 @@ __all__ = [
     "Reads",
     "Writes",
     "action_reads",
+    "expiry_from",
     "free_locals",
     "reads",
     "writes",

@@ -25,6 +25,19 @@ class Played:
     capped: bool
 
 
+class Ahead(Protocol):
+    """What an engine may have: whole playouts of its own, in place."""
+
+    def __call__(
+        self, state: State, choose: Chooser, cap: int, most: int, tried: Callable[[int, int, tuple[int, ...]], State]
+    ) -> tuple[int, bool] | None:
+        """How many decisions it took and whether the cap cut it short; None if this state is not for it.
+
+        `most` is the greatest number of deeds in a turn, if there is a cap. `tried` carries out an action
+        whose answers have to be tried out before they are offered; it gives the state after it.
+        """
+
+
 def may_ask(program: Program) -> bool:
     """Whether a body of the program holds a choice; if not, a playout needs no copies."""
     pending: list[object] = [getattr(program, part.name) for part in fields(program)]
@@ -44,8 +57,18 @@ def playout(engine: Engine, state: State, choose: Chooser, cap_turns: int = 0, a
 
     The given state is used up. `asks` is `may_ask(program)`: give it when playing often. Every choice
     of an action, every stage with more than one option and every question is one decision.
+    An engine that knows whole playouts plays this one by itself; it makes the same decisions.
     """
     player = _Deciding(engine, choose)
+    ahead: Ahead | None = getattr(engine, "playout", None)
+    if ahead is not None:
+
+        def tried(seat: int, action: int, args: tuple[int, ...]) -> State:
+            return _Loop(engine, player, True, None).do(state, Pending(Deed.ACTION, ((seat, action, args),)))
+
+        went = ahead(state, choose, cap_turns, MOST_DEEDS, tried)
+        if went is not None:
+            return Played(state, went[0] + player.decisions, went[1])
     state, capped = play_out(engine, state, player, cap_turns, asks)
     return Played(state, player.decisions, capped)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from ...core.effects import free_locals
 from ...core.layout import USED
+from ...core.program import Sites
 from .emit import Code, Writer, const
 from .expressions import expression, open_test
 from .payments import added, amount_of, channels_of, items_of, rooms
@@ -16,7 +18,7 @@ from .permits import (
     param_range,
 )
 from .plans import Plan, names, plan, weight
-from .sources import contains, loop, open_host_test
+from .sources import contains, loop, open_host_test, open_sites
 from .spots import address
 
 Finish = Callable[[Writer], None]
@@ -35,7 +37,7 @@ def open_level(writer: Writer, this: Plan, level: int, cost: Callable[[], object
             tests.append((weight(condition.when), opener))
     if this.forbidden_level == level:
         tests.append((_FORBIDDEN_WEIGHT, partial(_open_forbidden, writer, this, level)))
-    _open_once(writer, this, level)
+    open_once(writer, this, level)
     for _, opener_ in sorted(tests, key=lambda test: test[0]):
         opener_()
 
@@ -43,7 +45,7 @@ def open_level(writer: Writer, this: Plan, level: int, cost: Callable[[], object
 _FORBIDDEN_WEIGHT = 12
 
 
-def _open_once(writer: Writer, this: Plan, level: int) -> None:
+def open_once(writer: Writer, this: Plan, level: int) -> None:
     if level == 1 and this.actor.bearer and this.action.once_bit >= 0:
         card = writer.env[this.action.params[0].name]
         spot = address(writer, USED, card, None)
@@ -56,13 +58,19 @@ def _open_forbidden(writer: Writer, this: Plan, level: int) -> None:
         writer.open(f"if not {call}:")
 
 
-def open_param(writer: Writer, this: Plan, level: int, also: bool = False) -> str:
-    """Open the loop over the next parameter; with `also`, it must be in the source on S1, Z1 too."""
+def open_param(writer: Writer, this: Plan, level: int, also: bool = False, among: str = "") -> str:
+    """Open the loop over the next parameter; with `also`, it must be in the source on S1, Z1 too.
+
+    `among` is the text of what to go through instead, if some members are known not to do.
+    """
     param = this.action.params[level]
     over = loop(writer, param.source)
     text = writer.fresh(param.name)
-    writer.line(f"for {text} in {over.text}:")
-    writer.depth += 1
+    if writer.unit.live and isinstance(param.source, Sites) and not among:
+        open_sites(writer, param.source, text)
+    else:
+        writer.line(f"for {text} in {among or over.text}:")
+        writer.depth += 1
     low, high = param_range(param)
     low = over.low if over.low is not None else low
     writer.env[param.name] = Code(text, low, over.high if over.high is not None else high)
@@ -142,9 +150,36 @@ def descend(
     if level == this.count:
         finish(writer)
         return
+    if not also and (not cost or level + 1 != this.cost_level) and unseen(this, level):
+        over = loop(writer, this.action.params[level].source, ordered=False)
+        if over.host is None:
+            if not over.fixed:
+                writer.open(f"if {over.text}:")
+            descend(writer, this, level + 1, held, spends, finish, also, cost)
+            return
     open_param(writer, this, level, also)
     open_level(writer, this, level + 1, costing(writer, this, level + 1, held, spends) if cost else None)
     descend(writer, this, level + 1, held, spends, finish, also, cost)
+
+
+def unseen(this: Plan, level: int) -> bool:
+    """Whether nothing looks at a parameter: any member of its source will do."""
+    action, param = this.action, this.action.params[level]
+    if action.trial or this.forbidden_level == level + 1 or (level == 0 and this.actor.bearer):
+        return False
+    later = (action.params[level + 1 :], action.conditions, param.where, action.cost)
+    return not param.where and param.name not in free_locals(later)
+
+
+def surely(writer: Writer, this: Plan, level: int) -> bool:
+    """Whether the parameters from a level on can always be chosen."""
+    rest = range(level, this.count)
+    if this.action.trial or any(needed > level for needed, _ in this.conditions):
+        return False
+    if this.forbidden_level is not None and this.forbidden_level > level:
+        return False
+    with writer.scope(), writer.aside():
+        return all(unseen(this, i) and bool(loop(writer, this.action.params[i].source).fixed) for i in rest)
 
 
 def if_at_table(writer: Writer, this: Plan, otherwise: str) -> None:

@@ -47,8 +47,9 @@ def number(writer: Writer, table: str, branches: Sequence[Branch[T]]) -> None:
 def bearers(writer: Writer, table: str, branches: Sequence[Branch[T]]) -> str:
     """The test whether a card in play has such texts, in a function that changes nothing."""
     number(writer, table, branches)
-    bit = writer.unit.presence(table).removeprefix("PRESENT")
-    return f"{writer.first('texts', 'texts_in_play(Z, T)')}{bit}"
+    texts = "texts_in_play(Z, T)"
+    texts = writer.called(texts, "texts") if writer.unit.live else writer.first("texts", texts)
+    return f"{texts} & {1 << writer.unit.bit(table)}"
 
 
 def dispatch(
@@ -57,7 +58,7 @@ def dispatch(
     """Write the branch of the card's definition; a card without texts costs one look-up."""
     number(writer, table, branches)
     which = writer.fresh("branch")
-    writer.line(f"{which} = {table}[DEFINITION[{card}]]")
+    writer.line(f"{which} = {writer.unit.of_card(table, card)}")
     mark = writer.open(f"if {which}:")
     _halves(writer, which, list(enumerate(branches, 1)), body)
     writer.close(mark)

@@ -49,10 +49,10 @@ def can(writer: Writer, index: int, spends: int | None = None) -> str:
             if_at_table(inner, this, "return 0")
             inner.begin()
             inner.env = {"this": const(-1), "you": Code("you", 0, inner.unit.players - 1)}
-            careful = f"return {_careful(inner, this, 0, spends)}({', '.join(['S, Z, T, you, (), {}', *leasts(this)])})"
+            looked = f"return {careful(inner, this, 0, spends)}({', '.join(['S, Z, T, you, (), {}', *leasts(this)])})"
             if this.payment.matter is Matter.ALWAYS:
                 _cleared(inner, this)
-                inner.line(careful)
+                inner.line(looked)
                 return
             held = rooms(inner, this.action)
             mark = inner.depth
@@ -60,7 +60,7 @@ def can(writer: Writer, index: int, spends: int | None = None) -> str:
             if cost is not None:
                 cost()
             with inner.block(f"if not ({_nothing_due(inner, this, held)}):"):
-                inner.line(careful)
+                inner.line(looked)
             open_level(inner, this, 0)
             descend(inner, this, 0, held, spends, tried(this))
             inner.close(mark)
@@ -74,10 +74,12 @@ def can_call(writer: Writer, index: int, spends: int | None = None) -> str:
     this = plan(writer, index)
     if this.payment.matter is Matter.NEVER:
         return f"{can(writer, index, spends)}(S, Z, T, you)"
-    for name, call in zip(leasts(this), least_calls(writer, this), strict=True):
-        writer.first(name, call)
-    writer.first("texts", "texts_in_play(Z, T)")
-    return f"{can(writer, index, spends)}({', '.join(['S', 'Z', 'T', 'you', *leasts(this), 'texts'])})"
+    known = least_calls(writer, this)
+    texts = "texts_in_play(Z, T)"
+    if not writer.unit.live:  # else they are found where they are wanted, which is seldom
+        known = [writer.first(name, call) for name, call in zip(leasts(this), known, strict=True)]
+        texts = writer.first("texts", texts)
+    return f"{can(writer, index, spends)}({', '.join(['S', 'Z', 'T', 'you', *known, texts])})"
 
 
 def options(writer: Writer, index: int, stage: int) -> str:
@@ -164,14 +166,14 @@ def _listed(writer: Writer, this: Plan, level: int, given: Sequence[str]) -> Non
         shares = "(" + ", ".join([*given, value]) + ",)"
         writer.open(f"for share in range({held[len(given)].text} + 1):")
     passed = ", ".join([names(writer, this, level), shares, "cache", *leasts(this)])
-    call = f"{_careful(writer, this, level, None)}({passed})"
+    call = f"{careful(writer, this, level, None)}({passed})"
     writer.open(f"if {call}:")
     writer.line(f"found.append({value})")
     writer.close(mark)
     writer.line("return found")
 
 
-def _careful(writer: Writer, this: Plan, level: int, spends: int | None) -> str:
+def careful(writer: Writer, this: Plan, level: int, spends: int | None) -> str:
     """The function for completing a choice whose first parameters are given and in their sources.
 
     `shares` are the amounts given so far, `cache` keeps the states after payment.

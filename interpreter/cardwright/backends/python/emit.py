@@ -83,9 +83,13 @@ class Writer:
         self.env: dict[str, Code] = {}
         self.taken: set[str] = set()
         self.calls: dict[str, tuple[str, int]] = {}  # calls whose result is at hand: name and depth
+        self.worth: dict[str, Code] = {}  # what is known of values that are at hand
         self.given: set[str] = set()  # of such names, those that are parameters
         self.prologue: dict[str, str] = {}  # names that hold for the whole function
         self.can_act: dict[int, Code] = {}  # per channel: whether `you` can act, where it is known already
+        self.sites: dict[str, tuple[str, str]] = {}  # of a place that has a name: its zone and gap
+        self.lists: dict[str, str] = {}  # of such a zone: its cards
+        self.remembers = False  # the function keeps its result
         self.pure = False  # the function changes nothing, so that names found at its beginning last
         self.rebound: set[str] = set()  # locals that are bound more than once in this function
         self.stable: set[str] = set()  # of these, the ones that have their Python name already
@@ -113,7 +117,7 @@ class Writer:
                 lines += [f"{indent}{name} = {text}" for name, text in self.prologue.items()]
             else:
                 lines.append(line)
-        return "\n".join(_with_table(lines))
+        return "\n".join(lines if self.unit.live else _with_table(lines))
 
     def note(self, text: str) -> None:
         """A comment that names where the code comes from."""

@@ -8,8 +8,8 @@ from typing import Any
 from ...core.engine import Log, State, Table
 from ...core.layout import ACTIVE, CHANCE, HOST, OUTCOME, STEP, ZONE, lay_out
 from ...core.program import Per, Program, StepKind
-from .module import Bound, Compiled, compile_program
-from .runtime import GameOver, Run
+from .module import Bound, Compiled, CompiledLive, compile_live, compile_program
+from .runtime import GameOver, Live, Run
 
 
 class GeneratedPython:
@@ -19,6 +19,8 @@ class GeneratedPython:
         self.program = program
         self.opening = Opening(program)
         self._compiled: dict[tuple[int, bool], Compiled] = {}
+        self._live: dict[tuple[int, frozenset[int]], CompiledLive] = {}
+        self._bound_live: dict[tuple[int, tuple[int, ...], tuple[int, ...]], dict[str, Any]] = {}
 
     def compiled(self, players: int, traced: bool = False) -> Compiled:
         """The compiled module for a number of players."""
@@ -27,9 +29,33 @@ class GeneratedPython:
             self._compiled[key] = compile_program(self.program, players, traced)
         return self._compiled[key]
 
+    def live(self, table: Table) -> dict[str, Any]:
+        """The functions of whole playouts at a table."""
+        at = table.players, table.definitions, table.owners
+        if at not in self._bound_live:
+            key = table.players, frozenset(table.definitions)
+            if key not in self._live:
+                _make_room(self._live)
+                self._live[key] = compile_live(self.program, *key)
+            _make_room(self._bound_live)
+            self._bound_live[at] = self._live[key].bind(table)
+        return self._bound_live[at]
+
     def bind(self, table: Table) -> GeneratedEngine:
         """An engine for a table of this program."""
         return GeneratedEngine(self, table)
+
+
+NO_CAP = 1 << 29
+
+MOST_KEPT = 32
+"""So many sets of cards, and so many tables, are kept ready for playouts."""
+
+
+def _make_room(kept: dict[Any, Any]) -> None:
+    """Forget what was made first when there is too much."""
+    if len(kept) >= MOST_KEPT:
+        del kept[next(iter(kept))]
 
 
 class GeneratedEngine:
@@ -41,6 +67,8 @@ class GeneratedEngine:
         compiled = generated.compiled(table.players)
         self._bound = compiled.bind(table)
         self._plain = compiled.names
+        self._live: dict[str, Any] | None = None
+        self._first: State | None = None
         self._traced: tuple[dict[str, Any], Bound] | None = None
         self._legal: Sequence[Callable[..., list[int]]] = self._plain["LEGAL"]
         self._options: Sequence[Sequence[Callable[..., list[int]]]] = self._plain["OPTIONS"]
@@ -55,9 +83,40 @@ class GeneratedEngine:
             self._traced = compiled.names, compiled.bind(self.table)
         return self._traced
 
+    def playout(
+        self,
+        state: State,
+        choose: Callable[[int, Sequence[int]], int],
+        cap: int,
+        most: int,
+        slowly: Callable[[int, int, tuple[int, ...]], State],
+    ) -> tuple[int, bool] | None:
+        """Play a state on until the game is over, or for `cap` turns or more than `most` deeds in one.
+
+        `choose` gives the index of an option for a seat. `slowly` carries out an action whose answers must be
+        tried out first, and gives the state after it. The number of decisions and whether the cap was reached;
+        None if the state is one that generated playouts are not made for, it is as it was then.
+        """
+        if self._live is None:
+            self._live = self._generated.live(self.table)
+        S, Z = state.S, state.Z
+        if not self._live["usual"](S, Z):
+            return None
+
+        def deed(seat: int, action: int, args: tuple[int, ...]) -> None:
+            after = slowly(seat, action, args)
+            S[:], Z[:] = after.S, after.Z
+            run.slow = True
+
+        run = Live(choose, cap or NO_CAP, most if cap else NO_CAP, deed)
+        self._live["playout"](S, Z, self._bound, run)
+        return run.decisions, run.capped
+
     def new_state(self, seed: int, first: int) -> State:
         """The state before the first step; `first` is the seat to begin, -1 to leave it to the draft."""
-        state = self._generated.opening.state(self.table)
+        if self._first is None:
+            self._first = self._generated.opening.state(self.table)
+        state = self._first.copy()
         state.S[CHANCE] = seed % 2**64
         state.S[ACTIVE] = max(first, 0)
         for address in self._generated.opening.firsts:

@@ -42,6 +42,11 @@ def hear(writer: Writer, event: int, args: Sequence[str], order: str = "") -> No
     if any(trigger.definition < 0 for _, trigger in listeners(writer, event)):
         writer.line(call)
         return
+    if writer.unit.live and event not in (Event.ENTER, Event.LEAVE, Event.MOVED):
+        number(writer, f"LISTENS_{event}", card_branches(t for _, t in listeners(writer, event)))
+        with writer.block(f"if texts_in_play(Z, T) & {1 << writer.unit.bit(f'LISTENS_{event}')}:"):
+            writer.line(call)
+        return
     number(writer, f"LISTENS_{event}", card_branches(t for _, t in listeners(writer, event)))
     with writer.block(f"if {writer.unit.presence(f'LISTENS_{event}')}:"):
         writer.line(call)
@@ -81,12 +86,37 @@ def _cards(writer: Writer, event: int, heard: list[tuple[int, Trigger]], args: l
         for trigger in branch.texts:
             _run_or_queue(writer, numbers[id(trigger)], trigger, args, "card")
 
+    def itself(branch: Branch[Trigger]) -> None:
+        for trigger in branch.texts:
+            _run_or_queue(writer, numbers[id(trigger)], trigger, args, args[0].text)
+
     number(writer, f"LISTENS_{event}", branches)
+    if event in (Event.ENTER, Event.LEAVE) and all(_of_itself(t) for _, t in heard if t.definition >= 0):
+        dispatch(writer, f"LISTENS_{event}", args[0].text, branches, itself)
+        return
     with (
         writer.block(f"if {writer.unit.presence(f'LISTENS_{event}')}:"),
         writer.block("for card in order:"),
     ):
         dispatch(writer, f"LISTENS_{event}", "card", branches, each)
+
+
+def of_itself(writer: Writer, event: int) -> bool:
+    """Whether no card listens to what happens to another card."""
+    return all(_of_itself(t) for _, t in listeners(writer, event) if t.definition >= 0)
+
+
+def _of_itself(trigger: Trigger) -> bool:
+    """Whether a card listens only to what happens to itself."""
+    pending: list[object] = [trigger.when]
+    found = False
+    while pending:
+        node = pending.pop()
+        if isinstance(node, p.Math) and node.op is p.Op.AND:
+            pending += [node.left, node.right]
+        elif isinstance(node, p.Math) and node.op is p.Op.EQ and trigger.args:
+            found = found or {node.left, node.right} == {p.Local("this"), p.Local(trigger.args[0])}
+    return found
 
 
 def _you(writer: Writer, card: str) -> Code:

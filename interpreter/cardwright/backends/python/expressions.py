@@ -11,6 +11,7 @@ from ...core.layout import HOST, ZONE
 from ...core.program import GAP, Op, Per
 from .arithmetic import combine, fold, negate
 from .emit import CannotGenerate, Code, Writer, const, truth
+from .remembering import remembered, worth_remembering
 from .spots import Spot, address, guarded
 from .unit import read
 
@@ -32,10 +33,15 @@ def expression(writer: Writer, node: p.Expr) -> Code:
     function = _WRITERS.get(type(node))
     if function is None:
         raise CannotGenerate(f"no code for an expression of kind {type(node).__name__}")
+    if writer.unit.live and worth_remembering(writer, node):
+        return remembered(writer, node, function)
     return function(writer, node)
 
 
 def card_cell(writer: Writer, cell: int, card: Code) -> Code:
+    if writer.pure and card.natural and cell in (ZONE, HOST):  # asked for again and again
+        code = read(writer.unit, cell, f"S[{address(writer, cell, card, None)}]")
+        return replace(code, text=writer.called(code.text, "zone" if cell == ZONE else "host"))
     return guarded(writer, card, lambda c: read(writer.unit, cell, f"S[{address(writer, cell, c, None)}]"))
 
 
@@ -97,13 +103,15 @@ def _inside(writer: Writer, code: Code, size: int | None) -> tuple[Code, str | N
 
 def by_card(writer: Writer, table: str, values: tuple[int, ...], card: Code) -> Code:
     """A look-up in a table per card; at its end stands the answer for no card."""
-    return Code(f"{table}[DEFINITION[{card.text}]]", min((-1, *values)), max((-1, *values)))
+    return Code(writer.unit.of_card(table, card.text), min((-1, *values)), max((-1, *values)))
 
 
 @writes(p.Printed)
 def _printed(writer: Writer, node: p.Printed) -> Code:
     card = expression(writer, node.card)
-    values = tuple(d.fields[node.field] for d in writer.unit.program.definitions)
+    definitions = writer.unit.program.definitions
+    brought = writer.unit.brought if writer.unit.brought is not None else range(len(definitions))
+    values = tuple(definitions[d].fields[node.field] for d in brought)
     code = by_card(writer, writer.unit.field_table(node.field), values, card)
     return replace(code, low=min(values, default=-1)) if card.natural else code
 
@@ -255,12 +263,16 @@ def _host(writer: Writer, node: p.Host) -> Code:
 def _position(writer: Writer, node: p.PositionOf) -> Code:
     card = writer.held(expression(writer, node.card))
     zone = writer.held(card_cell(writer, ZONE, card), "zone")
-    return guarded(writer, zone, lambda z: Code(f"Z[{z.text}].index({card.text})", 0))
+    code = guarded(writer, zone, lambda z: Code(f"Z[{z.text}].index({card.text})", 0))
+    return replace(code, text=writer.called(code.text, "position")) if writer.pure else code
 
 
 @writes(p.Length)
 def _length(writer: Writer, node: p.Length) -> Code:
-    return guarded(writer, expression(writer, node.zone), lambda z: Code(f"len(Z[{z.text}])", 0), otherwise=0)
+    zone = expression(writer, node.zone)
+    if zone.text in writer.lists:
+        return Code(f"len({writer.lists[zone.text]})", 0)
+    return guarded(writer, zone, lambda z: Code(f"len(Z[{z.text}])", 0), otherwise=0)
 
 
 @writes(p.CardAt)
@@ -275,12 +287,18 @@ def _card_at(writer: Writer, node: p.CardAt) -> Code:
 
 @writes(p.SiteZone)
 def _site_zone(writer: Writer, node: p.SiteZone) -> Code:
-    return guarded(writer, expression(writer, node.site), lambda s: Code(f"({s.text} // {GAP})", 0))
+    site = expression(writer, node.site)
+    if site.text in writer.sites:
+        return Code(writer.sites[site.text][0], 0)
+    return guarded(writer, site, lambda s: Code(f"({s.text} // {GAP})", 0))
 
 
 @writes(p.SiteGap)
 def _site_gap(writer: Writer, node: p.SiteGap) -> Code:
-    return guarded(writer, expression(writer, node.site), lambda s: Code(f"({s.text} % {GAP})", 0, GAP - 1))
+    site = expression(writer, node.site)
+    if site.text in writer.sites:
+        return Code(writer.sites[site.text][1], 0, GAP - 1)
+    return guarded(writer, site, lambda s: Code(f"({s.text} % {GAP})", 0, GAP - 1))
 
 
 def open_if(writer: Writer, node: p.Expr | None) -> None:

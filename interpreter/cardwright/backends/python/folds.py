@@ -7,6 +7,7 @@ from ...core.program import FoldKind
 from .arithmetic import combine, negate
 from .emit import CannotGenerate, Code, Writer, const, size_of, truth
 from .expressions import expression, once, open_if, open_test, writes
+from .printed import by_definition
 from .sources import Loop, loop, open_host_test
 
 _UNORDERED = {
@@ -32,8 +33,31 @@ def _fold(writer: Writer, node: p.Fold) -> Code:
         over = Loop("()")
     if node.kind is FoldKind.COUNT and node.where is None and node.value is None and over.host is None:
         return Code(f"len({over.text})", 0)
+    weights = _weights(writer, node, over)
+    if weights is not None:
+        return weights
     with writer.scope():
         return _LOOPS[node.kind](writer, node, over)
+
+
+def _weights(writer: Writer, node: p.Fold, over: Loop) -> Code | None:
+    """In a live module, a sum or count of what is printed on cards: every card has a weight."""
+    unit = writer.unit
+    if unit.brought is None or over.host is not None or not isinstance(node.source, _CARDS):
+        return None
+    if node.kind not in (FoldKind.COUNT, FoldKind.SUM) or (node.where is None and node.kind is FoldKind.COUNT):
+        return None
+    one = node.value if node.value is not None and node.kind is FoldKind.SUM else p.Const(1)
+    numbers = by_definition(unit.program, node.name, one)
+    tests = by_definition(unit.program, node.name, node.where if node.where is not None else p.Const(1))
+    if any(numbers[d] is None or tests[d] is None for d in unit.brought):
+        return None
+    table = tuple((number or 0) if test else 0 for number, test in zip(numbers, tests, strict=True))
+    low = 0 if all(table[d] >= 0 for d in unit.brought) else None
+    return Code(f"sum(map({unit.weights(table)}, {over.text}))", low)
+
+
+_CARDS = (p.CardsIn, p.CardsInAll, p.InPlay)
 
 
 def _written_out(writer: Writer, node: p.Fold, members: tuple[int, ...]) -> Code | None:

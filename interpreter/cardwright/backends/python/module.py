@@ -5,6 +5,7 @@ from __future__ import annotations
 import linecache
 from dataclasses import dataclass
 from itertools import count
+from types import CodeType
 from typing import Any
 
 from ...core.engine import Table, stage_count
@@ -14,7 +15,9 @@ from . import folds, moves, turning, values  # noqa: F401  (they register what t
 from .calling import call_possible, make_call
 from .careful import options
 from .emit import Code, Writer
+from .live import playout, usual
 from .performing import perform, together
+from .present import restricted
 from .runtime import NAMES
 from .steps import advance, legal
 from .unit import Unit
@@ -52,13 +55,59 @@ def compile_program(program: Program, players: int | None = None, traced: bool =
     _request(unit)
     unit.write_all()
     source = _source(unit)
-    name = f"<cardwright {'traced ' if traced else ''}{next(_serial)}>"
-    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
     names: dict[str, Any] = {**NAMES, **unit.constants}
     presences = unit.presences()
     names["TEXTS"] = (*presences, 0)
-    exec(compile(source, name, "exec"), names)
+    exec(_compiled(source, "traced " if traced else ""), names)
     return Compiled(source, names, presences)
+
+
+@dataclass(frozen=True)
+class CompiledLive:
+    """Code of whole playouts for a set of cards; it is run once per table, whose cards its globals know."""
+
+    source: str
+    code: CodeType
+    names: dict[str, Any]
+    by_card: dict[str, tuple[int, ...]]  # what is known of each definition
+    weights: dict[str, tuple[int, ...]]  # the same, handed out as functions
+    known: int
+
+    def bind(self, table: Table) -> dict[str, Any]:
+        """The functions for a table."""
+        names = dict(self.names)
+        for name, numbers in self.by_card.items():
+            names[name] = (*(numbers[definition] for definition in table.definitions), numbers[-1])
+        for name, numbers in self.weights.items():
+            names[name] = tuple(numbers[definition] for definition in table.definitions).__getitem__
+        names["DEFINITION"], names["OWNER"] = (*table.definitions, -1), (*table.owners, -1)
+        names["KNOWN"] = [(None, 0)] * self.known
+        exec(self.code, names)
+        return names
+
+
+def compile_live(program: Program, players: int, present: frozenset[int]) -> CompiledLive:
+    """Generate and compile whole playouts for a number of players and the cards that they have brought."""
+    unit = Unit(restricted(program, present), players, False, live=True)
+    unit.brought = present
+    playout(Writer(unit))
+    usual(Writer(unit))
+    unit.write_all()
+    source = _source(unit)
+    by_card: dict[str, tuple[int, ...]] = {"TEXTS": (*unit.presences(), 0)}
+    constants = dict(unit.constants)
+    for name in unit.card_tables:
+        numbers = constants.pop(name)
+        assert isinstance(numbers, tuple)
+        by_card[name] = numbers
+    weights = {name: numbers for numbers, name in unit.weighed.items()}
+    return CompiledLive(source, _compiled(source, "live "), {**NAMES, **constants}, by_card, weights, unit.known)
+
+
+def _compiled(source: str, kind: str) -> CodeType:
+    name = f"<cardwright {kind}{next(_serial)}>"
+    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+    return compile(source, name, "exec")
 
 
 def _request(unit: Unit) -> None:
@@ -93,10 +142,22 @@ _TEXTS = """def texts_in_play(Z, T):
     return texts"""
 
 
+_LIVE_TEXTS = """def texts_in_play(Z, T):
+    cards, texts = KNOWN[0]
+    if cards == Z[0]:
+        return texts
+    texts = 0
+    for card in Z[0]:
+        texts |= TEXTS[card]
+    KNOWN[0] = Z[0][:], texts
+    return texts"""
+
+
 def _source(unit: Unit) -> str:
-    head = f'"""Generated for {unit.players} players{", traced" if unit.traced else ""}."""'
+    kind = ", traced" if unit.traced else ", for whole playouts of one set of cards" if unit.live else ""
+    head = f'"""Generated for {unit.players} players{kind}."""'
     lists = [f"{name} = ({''.join(x + ', ' for x in functions)})" for name, functions in unit.lists.items()]
-    return "\n\n\n".join([head, _TEXTS, *unit.sources, "\n".join(lists)]) + "\n"
+    return "\n\n\n".join([head, _LIVE_TEXTS if unit.live else _TEXTS, *unit.sources, "\n".join(lists)]) + "\n"
 
 
 __all__ = ["TURN", "USED", "Compiled", "Per", "compile_program"]

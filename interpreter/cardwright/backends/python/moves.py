@@ -8,7 +8,7 @@ from ...core.layout import ACTIVE, ENTERED, HOST, TABLE, TURN, USED, ZONE
 from ...core.program import GAP, Event, Per, Place, Replacement
 from .branches import Branch, card_branches, dispatch, number
 from .emit import Code, Writer, const
-from .events import hear, listeners, urgent
+from .events import hear, listeners, of_itself, urgent
 from .expressions import expression, open_if
 from .settling import tick
 from .statements import body, writes
@@ -109,24 +109,25 @@ def _cross(writer: Writer, plays: bool | None) -> None:
     unit.constant("PLAYS", (*flags, False))
     moved = ["card", "FAMILY[old]", "FAMILY[new]"]
     unit.constant("FAMILY", (*unit.layout.family_of_zone, -1))
-    heard = bool(listeners(writer, Event.MOVED))
     order = f"Z[{TABLE}]"
-    if urgent(writer):
+    needed = bool(listeners(writer, Event.MOVED)) or not of_itself(writer, Event.LEAVE)
+    if urgent(writer) and needed:
         writer.line(f"order = Z[{TABLE}][:]")
         order = "order"
     if plays is not False:
         mark = writer.open("if not PLAYS[old]:" if plays else "if PLAYS[new] and not PLAYS[old]:")
         _enter(writer)
-        if urgent(writer):
+        if urgent(writer) and (needed or not of_itself(writer, Event.ENTER)):
             writer.line(f"order = Z[{TABLE}][:]")
+            order = "order"
         hear(writer, Event.ENTER, ["card"], order)
         writer.close(mark)
     if plays is not True:
         mark = writer.open("if PLAYS[old]:" if plays is False else "if PLAYS[old] and not PLAYS[new]:")
-        if not urgent(writer) and (heard or listeners(writer, Event.LEAVE)):
+        if not urgent(writer) and needed:
             writer.line(f"order = Z[{TABLE}][:]")
         writer.line(f"Z[{TABLE}].remove(card)")
-        hear(writer, Event.LEAVE, ["card"], "order")
+        hear(writer, Event.LEAVE, ["card"], "order" if needed else f"Z[{TABLE}]")
         hear(writer, Event.MOVED, moved, "order")
         inner = writer.depth
         if urgent(writer):
@@ -143,7 +144,8 @@ def _enter(writer: Writer) -> None:
     program, layout = unit.program, unit.layout
     writer.line(f"Z[{TABLE}].append(card)")
     writer.line(f"S[spot + {layout.offsets[ENTERED]}] = S[{TURN}]")
-    start = unit.field_table(program.countdown_start) + "[DEFINITION[card]]" if program.countdown_start >= 0 else "-1"
+    printed = program.countdown_start
+    start = unit.of_card(unit.field_table(printed), "card") if printed >= 0 else "-1"
     for clock in program.clocks:
         writer.line(f"S[spot + {layout.offsets[clock.countdown]}] = {start}")
 

@@ -8,12 +8,12 @@ from enum import Enum
 from ...core import program as p
 from ...core.effects import ASK, END, Mark, Reads, Writes, free_locals, reads
 from ...core.engine import Line
-from ...core.layout import TABLE
 from ...core.program import Action, Channel, Event, Per
 from .arithmetic import clamp, combine
 from .emit import Code, Writer, const
 from .events import hear, listeners
 from .expressions import expression
+from .remembering import kept_countdowns
 from .settling import settle
 from .spots import address
 from .statements import body, store
@@ -39,6 +39,7 @@ class Payment:
     ticks: tuple[tuple[int, p.Tick], ...] = ()  # channel, tick of its on_spent
     changes: frozenset[Mark] = frozenset()  # what paying may write, with all that it sets off
     by_item: bool = True  # whether it matters which item pays, or only the sum of each channel
+    heard: frozenset[Mark] = frozenset()  # what is read by all that is set off
 
 
 def channels_of(action: Action) -> tuple[int, ...]:
@@ -88,8 +89,12 @@ def payment(unit: Unit, index: int) -> Payment:
         return Payment(Matter.NEVER, channels)
     inner = Reads(program)
     inner.add(tuple(bodies), {})
-    by_item = any(("cell", program.channels[c].cell) in inner.marks for c in channels)
-    return Payment(Matter.WHEN_DUE, channels, tuple(ticks), frozenset(direct | expiry), by_item)
+    inner.add(tuple(trigger.when for trigger in program.triggers), {})
+    inner.add(tuple(replacement.when for replacement in program.replacements), {})
+    inner.add(tuple((rule.source, rule.when) for rule in program.standing), {})
+    heard = frozenset(inner.marks)
+    by_item = any(("cell", program.channels[c].cell) in heard for c in channels)
+    return Payment(Matter.WHEN_DUE, channels, tuple(ticks), frozenset(direct | expiry), by_item, heard)
 
 
 def listeners_of_payment(unit: Unit) -> bool:
@@ -161,23 +166,28 @@ def pay_function(writer: Writer, channels: tuple[int, ...], settles: bool) -> st
         amounts = [f"pay_{c}_{i}" for c, i in items]
         inner.env = {"this": const(-1), "you": Code("you", 0, unit.players - 1)}
         with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', 'you', *amounts])}):"):
-            clear_spent(inner, channels)
-            for c in channels:
-                _lower(inner, c)
-            order = sorted(set(channels))
-            for c in order:
-                if unit.traced:
-                    with inner.block(f"if spent_{c}:"):
-                        log(inner, Line.PAY, unit.program.channels[c].at, "you", str(c), f"spent_{c}")
-            for c in order:
-                _on_spent(inner, c)
-            if settles and order:
-                with inner.block(f"if {' or '.join(f'spent_{c}' for c in order)}:"):
-                    settle(inner)
+            pay_here(inner, channels, settles)
             inner.line("return")
 
     hint = "pay_" + "_".join(writer.unit.program.channels[c].id for c in channels)
     return writer.unit.function(("pay", channels, settles), hint, make)
+
+
+def pay_here(writer: Writer, channels: tuple[int, ...], settles: bool) -> None:
+    """Pay the amounts that have names out of these channels."""
+    clear_spent(writer, channels)
+    for c in channels:
+        _lower(writer, c)
+    order = sorted(set(channels))
+    for c in order:
+        if writer.unit.traced:
+            with writer.block(f"if spent_{c}:"):
+                log(writer, Line.PAY, writer.unit.program.channels[c].at, "you", str(c), f"spent_{c}")
+    for c in order:
+        _on_spent(writer, c)
+    if settles and order:
+        with writer.block(f"if {' or '.join(f'spent_{c}' for c in order)}:"):
+            settle(writer)
 
 
 def _lower(writer: Writer, c: int) -> None:
@@ -211,8 +221,9 @@ def least_left(writer: Writer, clock: int) -> str:
     def make(inner: Writer, name: str) -> None:
         spot = address(inner, inner.unit.program.clocks[clock].countdown, Code("card", 0), None)
         with inner.block(f"def {name}(S, Z, T):"):
+            cards = kept_countdowns(inner, clock)
             inner.line("least = NEVER")
-            with inner.block(f"for card in Z[{TABLE}]:"):
+            with inner.block(f"for card in {cards}:"):
                 inner.line(f"left = S[{spot}]")
                 with inner.block("if 0 <= left < least:"):
                     inner.line("least = left")

@@ -59,13 +59,13 @@ def do(writer: Writer, index: int) -> str:
     def make(inner: Writer, name: str) -> None:
         params, amounts = _signature(inner, index)
         with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', 'you', *params, *amounts])}):"):
-            _do(inner, index)
+            do_here(inner, index)
             inner.line("return")
 
     return writer.unit.function(("do action", index), f"do_{writer.unit.program.actions[index].id}", make)
 
 
-def _do(writer: Writer, index: int, tells: bool = True) -> None:
+def do_here(writer: Writer, index: int, tells: bool = True) -> None:
     this = plan(writer, index)
     action = this.action
     card = first_card(writer, this)
@@ -98,7 +98,7 @@ def perform(writer: Writer, index: int) -> str:
             _pay(inner, index, amounts, True)
             if action.trial:
                 inner.line("X.needs = True")
-            _do(inner, index)
+            do_here(inner, index)
             settle(inner)
             if action.trial:
                 inner.line("X.needs = False")
@@ -145,7 +145,7 @@ class _attempt:
             writer.line("X = Run(answers)")
             writer.line("X.needs = True")
             with writer.block("try:"):
-                _do(writer, self.this.index, tells=False)
+                do_here(writer, self.this.index, tells=False)
                 settle(writer)
             with writer.block("except GameOver:"):
                 writer.line("return")
@@ -172,7 +172,8 @@ def together(writer: Writer, step: int) -> str:
             inner.env["you"] = Code(f"S[{ACTIVE}]", 0, inner.unit.players - 1)
             body(inner, declared.body)
             after_body(inner, declared, ambient=True)
-            inner.line(f"{advance(inner)}(S, Z, T, X)")
+            if not inner.unit.live:
+                inner.line(f"{advance(inner)}(S, Z, T, X)")
 
     return writer.unit.function(("together", step), f"together_{writer.unit.program.steps[step].id}", make)
 

@@ -140,7 +140,7 @@ def _spoken(writer: Writer, hint: str, actor: Actor, level: int, texts: Sequence
         if mine:
             table = f"SPEAKS_{name}_{tidy(param.name)}"
             number(writer, table, card_branches(mine))
-            tests.append(f"{table}[DEFINITION[{writer.env[param.name].text}]]")
+            tests.append(writer.unit.of_card(table, writer.env[param.name].text))
     return f"(({' or '.join(tests)}) and {call})"
 
 

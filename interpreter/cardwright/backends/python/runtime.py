@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from ...core.chance import below
 from ...core.engine import Line, Log, NeedAnswer, Question, Refused, completes
@@ -33,6 +33,34 @@ class Run:
         self.tried: tuple[tuple[int, int], ...] = ()
         self.numbers: list[int] | None = None  # S and Z when the step began, for Rollback
         self.zones: Zones | None = None
+
+
+class Live(Run):
+    """What a whole playout carries with it: whoever chooses is asked at once."""
+
+    __slots__ = ("cap", "capped", "choose", "decisions", "deeds", "most", "passed", "slow", "slowly", "turn")
+
+    def __init__(
+        self,
+        choose: Callable[[int, Sequence[int]], int],
+        cap: int,
+        most: int,
+        slowly: Callable[[int, int, tuple[int, ...]], None],
+    ) -> None:
+        super().__init__()
+        self.choose = choose
+        self.cap = cap  # of turns
+        self.most = most  # deeds in one turn
+        self.slowly = slowly  # carries out an action whose answers have to be tried out first
+        self.slow = False  # set by it
+        self.turn = self.deeds = self.decisions = self.passed = 0
+        self.capped = False
+
+
+def decide(X: Live, seat: int, options: Sequence[int]) -> int:
+    """One decision of a live playout."""
+    X.decisions += 1
+    return options[X.choose(seat, options)]
 
 
 def members(mask: int) -> list[int]:
@@ -74,6 +102,8 @@ def beside_site(Z: Zones, site: int) -> list[int]:
 
 def choose(X: Run, seat: int, options: Sequence[int], kind: int, at: int, hidden: bool) -> int:
     """The next answer, or the question for whoever drives."""
+    if isinstance(X, Live):
+        return decide(X, seat, options)
     if X.asked >= len(X.answers):
         raise NeedAnswer(Question(seat, tuple(options), TYPES[kind], at, hidden))
     answer = X.answers[X.asked]
@@ -144,6 +174,7 @@ NAMES: dict[str, object] = {
     "card_at": card_at,
     "choose": choose,
     "completes": completes,
+    "decide": decide,
     "members": members,
     "pick": pick,
     "shuffle": shuffle,

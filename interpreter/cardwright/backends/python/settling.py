@@ -8,10 +8,11 @@ from ...core.layout import ACTIVE, OUTCOME, TABLE, WINNERS
 from .arithmetic import clamp, combine
 from .emit import Code, Writer, const
 from .expressions import open_if
+from .remembering import kept_countdowns
 from .sources import listed, loop, open_host_test
 from .spots import address
 from .tracing import log
-from .unit import read
+from .unit import Unit, read
 from .values import value
 
 
@@ -28,6 +29,22 @@ def settle(writer: Writer) -> None:
     elif queues(writer):
         with writer.block("if X.queue:"):
             writer.line(call)
+
+
+_QUIET = (p.Let, p.Gather, p.Write, p.Pick, p.Shuffle, p.GoTo, p.End, p.Need)
+
+
+def plain(unit: Unit, statements: p.Body) -> bool:
+    """Whether a body surely leaves nothing to settle, if nothing was left before it."""
+    return not unit.program.standing and all(_plain(node) for node in statements)
+
+
+def _plain(node: p.Stmt) -> bool:
+    if isinstance(node, p.If):
+        return all(map(_plain, (*node.then, *node.other)))
+    if isinstance(node, p.For):
+        return all(map(_plain, node.body))
+    return isinstance(node, _QUIET)
 
 
 def _settle(writer: Writer, name: str) -> None:
@@ -121,7 +138,7 @@ def _tick(writer: Writer, name: str, clock: int) -> None:
         store(writer, declared.cell, where, clamp(writer, total, counted.low, counted.high), "at")
         loss = writer.held(value(writer, declared.loss, [Code("amount", 1)]), "loss")
         writer.line("due = []")
-        mark = writer.open(f"for card in Z[{TABLE}]:")
+        mark = writer.open(f"for card in {kept_countdowns(writer, clock)}:")
         writer.line(f"spot = {address(writer, declared.countdown, Code('card', 0), None)}")
         writer.line("left = S[spot]")
         writer.open("if left >= 0:")

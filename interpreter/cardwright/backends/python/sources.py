@@ -39,7 +39,7 @@ def loop(writer: Writer, source: p.Source, ordered: bool = True) -> Loop:
             text = f"Z[{at.text}]" if at.natural else f"(Z[{at.text}] if {at.text} >= 0 else ())"
             if from_top and ordered:
                 return Loop(f"{text}[::-1]", 0)
-            return Loop(text, 0, shared=at.natural)
+            return Loop(text, 0, shared=True)
         case p.CardsInAll(family):
             lists = [f"Z[{z}]" for z in unit.zones(family)]
             return Loop(" + ".join(lists), 0, shared=len(lists) == 1)
@@ -56,7 +56,11 @@ def loop(writer: Writer, source: p.Source, ordered: bool = True) -> Loop:
             lies = writer.held(card_cell(writer, ZONE, held), "zone")
             return Loop(f"beside(Z, {lies.text}, {held.text})", 0)
         case p.BesideSite(site):
-            return Loop(f"beside_site(Z, {expression(writer, site).text})", 0)
+            place = expression(writer, site).text
+            if place in writer.sites:
+                zone_, gap = writer.sites[place]
+                return Loop(f"{writer.lists[zone_]}[{gap} - 1 if {gap} else 0 : {gap} + 1]", 0)
+            return Loop(f"beside_site(Z, {place})", 0)
         case p.Sites(family):
             spans = [f"range({z * GAP}, {z * GAP + 1} + len(Z[{z}]))" for z in unit.zones(family)]
             joined = spans[0] if len(spans) == 1 else "(" + ", ".join(f"*{x}" for x in spans) + ")"
@@ -109,6 +113,17 @@ def open_loop(writer: Writer, over: Loop, name: str) -> None:
     writer.depth += 1
     writer.env[name] = Code(text, over.low, over.high)
     open_host_test(writer, over, text)
+
+
+def open_sites(writer: Writer, source: p.Sites, text: str) -> None:
+    """In a live module, open two loops over all places, line by line; a `break` leaves only the inner one."""
+    zone, gap, cards = writer.fresh("zone"), writer.fresh("gap"), writer.fresh("cards")
+    lines = "".join(f"({z}, Z[{z}]), " for z in writer.unit.zones(source.family))
+    writer.open(f"for {zone}, {cards} in ({lines}):")
+    writer.open(f"for {gap} in range(len({cards}) + 1):")
+    writer.line(f"{text} = {zone} * {GAP} + {gap}")
+    writer.sites[text] = zone, gap
+    writer.lists[zone] = cards
 
 
 def open_host_test(writer: Writer, over: Loop, text: str) -> None:

@@ -108,10 +108,15 @@ def store(writer: Writer, cell: int, address: str, number: Code, at: str) -> Non
         if cell not in quiet(writer.unit.program):
             log(writer, Line.WRITE, at, address, f"S[{address}]", new.text)
         writer.line(f"S[{address}] = {new.text}")
-        if turn:
+        if turn and (not writer.unit.live or uses(writer.unit.program)):
             layout = writer.unit.layout
             base = layout.card_base + layout.offsets[USED]
             writer.line(f"S[{base}::{layout.card_width}] = [0] * (len(DEFINITION) - 1)")
+
+
+def uses(program: p.Program) -> bool:
+    """Whether any card has something that it can do only once in a turn."""
+    return any(a.once_bit >= 0 for a in program.actions) or any(t.once_bit >= 0 for t in program.triggers)
 
 
 @writes(p.If)

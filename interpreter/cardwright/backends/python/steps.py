@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...core import program as p
-from ...core.effects import parts
+from ...core.effects import free_locals, parts
 from ...core.engine import LOOP_BUDGET, Line
 from ...core.layout import ACTIVE, OUTCOME, STEP, TURN
 from ...core.program import Step, StepKind
@@ -19,14 +21,15 @@ from .spots import guarded
 from .statements import body
 from .tracing import log
 
+NO_ROOMS: Mapping[int, str] = {}
+
 
 def _contains(node: object, kind: type) -> bool:
     return isinstance(node, kind) or any(_contains(part, kind) for part in parts(node))
 
 
-def _may(writer: Writer, statements: p.Body, kind: type) -> bool:
+def may_hold(program: p.Program, statements: p.Body, kind: type) -> bool:
     """Whether a body, or anything that it may set off, holds such a statement."""
-    program = writer.unit.program
     ambient = (
         *(x.body for x in program.procedures), *(x.body for x in program.triggers),
         *(x.body for x in program.replacements), *(x.body for x in program.standing),
@@ -35,7 +38,7 @@ def _may(writer: Writer, statements: p.Body, kind: type) -> bool:
     return _contains(statements, kind) or any(_contains(one, kind) for one in ambient)
 
 
-def _rules(writer: Writer) -> None:
+def rules(writer: Writer) -> None:
     """What text without a card sees."""
     writer.env = {"this": const(-1), "you": Code(f"S[{ACTIVE}]", 0, writer.unit.players - 1)}
 
@@ -71,7 +74,7 @@ def _step(writer: Writer, name: str, index: int) -> None:
     step = writer.unit.program.steps[index]
     with writer.block(f"def {name}(S, Z, T, X):"):
         writer.note(writer.unit.origin(step.at))
-        _rules(writer)
+        rules(writer)
         if step.when is not None:
             when = negate(expression(writer, step.when))
             with writer.block(f"if {when.text}:"):
@@ -95,21 +98,25 @@ def _step(writer: Writer, name: str, index: int) -> None:
 def _run(writer: Writer, step: Step, statements: p.Body) -> None:
     begin_step(writer, statements)
     body(writer, statements)
-    after_body(writer, step, ambient=_may(writer, statements, p.GoTo) or _may(writer, statements, p.Rollback))
+    ambient = may_hold(writer.unit.program, statements, p.GoTo) or may_hold(
+        writer.unit.program, statements, p.Rollback
+    )
+    after_body(writer, step, ambient)
 
 
 def begin_step(writer: Writer, statements: p.Body) -> None:
     """Remember the table, if something could go back to it."""
-    if _may(writer, statements, p.GoTo) or _may(writer, statements, p.Rollback):
+    if may_hold(writer.unit.program, statements, p.GoTo) or may_hold(writer.unit.program, statements, p.Rollback):
         writer.line("X.goto = -1")
         writer.line("X.again = False")
-    if _may(writer, statements, p.Rollback):
+    if may_hold(writer.unit.program, statements, p.Rollback):
         writer.line("X.numbers, X.zones = S[:], [cards[:] for cards in Z]")
 
 
-def after_body(writer: Writer, step: Step, ambient: bool) -> None:
+def after_body(writer: Writer, step: Step, ambient: bool, quiet: bool = False) -> None:
     """Settle, then go where GoTo says, else again after a Rollback, else to the next step."""
-    settle(writer)
+    if not quiet:
+        settle(writer)
     if not ambient:
         writer.line(f"S[{STEP}] = {step.next}")
         return
@@ -125,7 +132,7 @@ def after_action(writer: Writer, index: int) -> None:
     """Leave the step if a GoTo says so, the action passes or the step's `until` holds."""
     program = writer.unit.program
     passes = program.actions[index].passes
-    wanders = _may(writer, program.actions[index].body, p.GoTo)
+    wanders = may_hold(program, program.actions[index].body, p.GoTo)
     mark = writer.depth
     if wanders:
         with writer.block("if X.goto >= 0:"):
@@ -138,7 +145,7 @@ def after_action(writer: Writer, index: int) -> None:
     for number, one in enumerate(leaves):
         step = program.steps[one]
         inner = writer.open(f"{'el' if number else ''}if step == {one}:")
-        _rules(writer)
+        rules(writer)
         if not passes and step.until is not None:
             open_test(writer, expression(writer, step.until))
         writer.line(f"S[{STEP}] = {step.next}")
@@ -162,13 +169,13 @@ def some(writer: Writer, index: int) -> str:
             inner.can_act = {channel: const(0) for channel in range(-1, len(program.channels))}
             for action in actions:
                 if program.actions[action].passes:
-                    _passing(inner, action, "return 1")
+                    legal_passing(inner, action, "return 1")
             inner.line("return 0")
 
     return writer.unit.function(("some", index), f"some_{writer.unit.program.steps[index].id}", make)
 
 
-def _passing(writer: Writer, index: int, then: str) -> None:
+def legal_passing(writer: Writer, index: int, then: str) -> None:
     """Test an action that passes, with what is known of the others."""
     this = plan(writer, index)
     mark = writer.depth
@@ -199,8 +206,8 @@ def legal(writer: Writer, index: int) -> str:
             last = list(actions[: len(others)]) == others  # the passing ones come last
             for action in actions:
                 if program.actions[action].passes and last:
-                    _know(inner, others, action)
-                    _passing(inner, action, f"found.append({action})")
+                    know(inner, others, action)
+                    legal_passing(inner, action, f"found.append({action})")
                     continue
                 with inner.block(f"if {can_call(inner, action)}:"):
                     inner.line(f"found.append({action})")
@@ -209,27 +216,26 @@ def legal(writer: Writer, index: int) -> str:
     return writer.unit.function(("legal", index), f"legal_{writer.unit.program.steps[index].id}", make)
 
 
-def _know(writer: Writer, others: list[int], passing: int) -> None:
-    """Say for each channel that is asked for whether one of the actions found spends in it."""
+def know(writer: Writer, others: list[int], passing: int, rooms: Mapping[int, str] = NO_ROOMS) -> None:
+    """Say for each channel that is asked for whether one of the actions found spends in it.
+
+    `rooms` are texts of what can be spent in a channel at all, where that is at hand.
+    """
     program = writer.unit.program
     for channel in sorted(_channels_asked(program.actions[passing].conditions)):
         if channel in writer.can_act:
             continue
         name = writer.fresh(f"acts_{channel}".replace("-1", "at_all"))
         paying = [i for i in others if _pays(program.actions[i], channel)]
-        paying.sort(key=lambda i: (not _always(program.actions[i], channel), _effort(program.actions[i])))
-        tests = [_spends(writer, i, channel) for i in paying]
-        if channel < 0:
-            tests = [" or ".join(f"{i} in found" for i in others)]
+        surely = [i for i in paying if channel < 0 or _always(writer, program.actions[i], channel)]
+        tests = [f"{i} in found" for i in surely]
+        perhaps = sorted((i for i in paying if i not in surely), key=lambda i: _effort(program.actions[i]))
+        calls = [f"{i} in found and {can_call(writer, i, channel)}" for i in perhaps]
+        tests += calls
+        if channel in rooms:
+            tests = [f"{rooms[channel]} and ({' or '.join(tests) or '0'})"]
         writer.line(f"{name} = 1 if {' or '.join(tests) or '0'} else 0")
         writer.can_act[channel] = Code(name, 0, 1)
-
-
-def _spends(writer: Writer, index: int, channel: int) -> str:
-    """The test that an action is among those found and can spend in a channel."""
-    if channel < 0 or _always(writer.unit.program.actions[index], channel):
-        return f"{index} in found"
-    return f"{index} in found and {can_call(writer, index, channel)}"
 
 
 def _channels_asked(node: object) -> set[int]:
@@ -244,12 +250,17 @@ def _pays(action: p.Action, channel: int) -> bool:
     return channel < 0 or (action.cost is not None and channel in action.cost.channels)
 
 
-def _always(action: p.Action, channel: int) -> bool:
+def _always(writer: Writer, action: p.Action, channel: int) -> bool:
     """Whether taking an action always spends in a channel."""
     cost = action.cost
     if cost is None or cost.channels != (channel,):
         return False
-    return isinstance(cost.amount, p.Const) and cost.amount.value > 0
+    if free_locals(cost.amount) - {"you"}:
+        return False
+    with writer.aside(), writer.scope():
+        writer.env = {"this": const(-1), "you": Code("you", 0, writer.unit.players - 1)}
+        amount = expression(writer, cost.amount)
+    return amount.low is not None and amount.low > 0
 
 
 @writes(p.CanAct)
@@ -285,4 +296,7 @@ class _CanAct:
             writer.line("return 0")
 
 
-__all__ = ["advance", "after_action", "after_body", "begin_step", "legal", "some"]
+__all__ = [
+    "advance", "after_action", "after_body", "begin_step", "know", "legal", "legal_passing", "may_hold", "rules",
+    "some",
+]  # fmt: skip

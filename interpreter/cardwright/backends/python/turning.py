@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...core import program as p
+from ...core.effects import parts
 from ...core.engine import Line
 from ...core.layout import CHANCE, STEP
 from ...core.program import Per
@@ -11,6 +12,7 @@ from .expressions import expression
 from .sources import listed
 from .statements import bind, writes
 from .tracing import log
+from .unit import Unit
 
 
 @writes(p.Shuffle)
@@ -49,6 +51,21 @@ def _choose(writer: Writer, node: p.Choose) -> None:
         writer.line(f"{answer} = {options}[0] if {options} else -1")
     low = min(over.low, -1) if over.low is not None else None
     bind(writer, node.name, Code(answer, low, over.high))
+
+
+def can_ask(unit: Unit) -> bool:
+    """Whether any body of the program holds a choice."""
+    if unit.asks is None:
+        x = unit.program
+        pending: list[object] = [x.actions, x.steps, x.channels, x.clocks, x.triggers, x.replacements]
+        pending += [x.standing, x.procedures, x.calls]
+        unit.asks = False
+        while pending and not unit.asks:
+            node = pending.pop()
+            unit.asks = isinstance(node, p.Choose)
+            if not isinstance(node, str | int):
+                pending.extend(parts(node))
+    return unit.asks
 
 
 @writes(p.Rollback)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...core.effects import Mark, Writes, action_reads
+from ...core.effects import Mark, Writes, action_reads, expiry_from
 from ...core.layout import Layout, lay_out, zones_in_use
 from ...core.program import Origin, Program
 from .emit import Code, Writer, tidy
@@ -18,20 +18,30 @@ class Unit:
     Functions are asked for by key and written once; writing one may ask for others.
     """
 
-    def __init__(self, program: Program, players: int, traced: bool) -> None:
+    def __init__(self, program: Program, players: int, traced: bool, live: bool = False) -> None:
         self.program = program
         self.players = players
         self.traced = traced
+        self.brought: frozenset[int] | None = None  # the definitions at the table, if only these can be
+        self.live = live  # whole playouts for one set of cards: what is known of cards is found by card
         self.layout: Layout = lay_out(program)
         self.present: dict[str, int] = {}  # branch table -> bit
         self.constants: dict[str, object] = {}
+        self.card_tables: set[str] = set()
         self.plans: dict[int, object] = {}  # what actions.py has worked out per action
+        self.weighed: dict[tuple[int, ...], str] = {}
+        self.prices: dict[int, object] = {}  # what prices.py has worked out per action
         self.lists: dict[str, list[str]] = {}
         self._names: dict[object, str] = {}
         self._taken: set[str] = set()
         self._pending: list[tuple[str, Make]] = []
+        self._expiry: dict[tuple[int, int], Writes] = {}
         self._reads: dict[int, frozenset[Mark]] = {}
+        self.timed: dict[int, int] = {}  # per clock: the place for its cards, see remembering.py
         self.sources: list[str] = []
+        self.asks: bool | None = None  # whether the program holds a choice, once that is known
+        self.known = 1  # places for numbers that are remembered, see remembering.py; the first for texts
+        self.remembers: dict[int, tuple[object, bool]] = {}  # by the id of an expression: whether it is remembered
         self.ranges = [self._range(index) for index in range(len(program.cells))]
 
     def function(self, key: object, hint: str, make: Callable[[Writer, str], None]) -> str:
@@ -58,7 +68,18 @@ class Unit:
     def card_table(self, name: str, by_definition: tuple[int, ...], none: int = -1) -> str:
         """A global tuple with a number per definition; its last one stands for no card."""
         self.constants[name] = (*by_definition, none)
+        self.card_tables.add(name)
         return name
+
+    def weights(self, by_definition: tuple[int, ...]) -> str:
+        """A global function that gives a number per card."""
+        if by_definition not in self.weighed:
+            self.weighed[by_definition] = f"WEIGHT_{len(self.weighed)}"
+        return self.weighed[by_definition]
+
+    def of_card(self, table: str, card: str) -> str:
+        """A look-up in a table of this name for a card."""
+        return f"{table}[{card}]" if self.live else f"{table}[DEFINITION[{card}]]"
 
     def branch_table(self, name: str, by_definition: tuple[int, ...]) -> None:
         """A global tuple with a branch number per definition, 0 for none and for no card."""
@@ -66,9 +87,12 @@ class Unit:
 
     def presence(self, table: str) -> str:
         """The test whether any card at the table has a branch in a branch table."""
-        if table not in self.present:
-            self.present[table] = len(self.present)
-        return f"PRESENT & {1 << self.present[table]}"
+        bit = self.bit(table)
+        return "1" if self.live else f"PRESENT & {1 << bit}"  # live modules are made for their cards
+
+    def bit(self, table: str) -> int:
+        """The bit that says that a card has a branch in a branch table."""
+        return self.present.setdefault(table, len(self.present))
 
     def presences(self) -> tuple[int, ...]:
         """Per definition, the bits that its presence at the table sets."""
@@ -83,6 +107,11 @@ class Unit:
     def constant(self, name: str, value: object) -> str:
         self.constants[name] = value
         return name
+
+    def places(self, count: int) -> int:
+        """The first of so many places for numbers that are remembered."""
+        self.known += count
+        return self.known - count
 
     def function_list(self, name: str, functions: list[str]) -> str:
         """A global tuple of functions, defined after all of them."""
@@ -113,6 +142,11 @@ class Unit:
         gather = Writes(self.program)
         gather.tick(clock)
         return frozenset(gather.marks)
+
+    def expiry_from(self, clock: int, family: int) -> Writes:
+        if (clock, family) not in self._expiry:
+            self._expiry[clock, family] = expiry_from(self.program, clock, family)
+        return self._expiry[clock, family]
 
     def _range(self, index: int) -> tuple[int | None, int | None]:
         """The numbers that a cell can hold, where every writer keeps within its bounds."""

@@ -9,7 +9,7 @@ from ...core import program as p
 from ...core.layout import TABLE
 from ...core.program import Op, Reach
 from .arithmetic import clamp, combine
-from .branches import Branch, bearers, card_branches, dispatch, number
+from .branches import Branch, T, bearers, card_branches, dispatch, number
 from .emit import Code, Writer, const, size_of
 from .expressions import expression, open_if, owner_of, writes
 
@@ -30,6 +30,8 @@ def _value_of(writer: Writer, node: p.ValueOf) -> Code:
 def value(writer: Writer, index: int, args: Sequence[Code]) -> Code:
     """A derived value for these arguments, in place or as a call."""
     declared = writer.unit.program.values[index]
+    if writer.remembers and not args:
+        return _once(writer, index)
     plain = _plain(writer, index)
     small = size_of((declared.base, declared.stages)) <= _INLINED_NODES
     if not small or not (plain or writer.pure):
@@ -38,6 +40,22 @@ def value(writer: Writer, index: int, args: Sequence[Code]) -> Code:
     if plain:
         return _in_place(writer, index, held)
     return _if_changed(writer, index, held)
+
+
+def _once(writer: Writer, index: int) -> Code:
+    """A value without arguments in a function that changes nothing: worked out once, for as long as it is known."""
+    key = f"value {index}"
+    if key not in writer.calls:
+        with writer.scope():
+            writer.env = {}
+            code = _stages(writer, index)
+        if code.constant is not None:
+            return code
+        name = writer.fresh(writer.unit.program.values[index].id)
+        writer.line(f"{name} = {code.text}")
+        writer.calls[key] = name, writer.depth
+        writer.worth[key] = code
+    return replace(writer.worth[key], text=writer.calls[key][0])
 
 
 def _called(writer: Writer, index: int, args: Sequence[Code], once: bool = True) -> Code:
@@ -92,7 +110,7 @@ def _changers(writer: Writer, index: int, held: Sequence[Code]) -> list[str]:
             tests.append(bearers(writer, f"OVERRIDES_{index}_{number_}", card_branches(reversed(overrides))))
     if own and held:
         number(writer, f"OWN_CHANGES_{index}", own)
-        tests.append(f"OWN_CHANGES_{index}[DEFINITION[{held[0].text}]]")
+        tests.append(writer.unit.of_card(f"OWN_CHANGES_{index}", held[0].text))
     return tests
 
 
@@ -147,6 +165,13 @@ def _stages(writer: Writer, index: int, cards: bool = True) -> Code:
     return clamp(writer, result, declared.low, declared.high)
 
 
+def _perhaps(writer: Writer, table: str, branches: Sequence[Branch[T]]) -> str:
+    """The test whether it is worth looking for cards with such texts: some are at the table, or even in play."""
+    if writer.unit.live:
+        return bearers(writer, table, branches)
+    return writer.unit.presence(table)
+
+
 def _variable(writer: Writer, result: Code) -> str:
     """The result under a name that may be assigned again."""
     name = writer.fresh("result")
@@ -180,7 +205,7 @@ def _applied(writer: Writer, index: int, number_: int, stage: p.Apply, result: C
     branches = card_branches(reversed(overrides))
     done = writer.fresh("done")
     writer.line(f"{done} = 0")
-    mark = writer.open(f"if {writer.unit.presence(f'OVERRIDES_{index}_{number_}')}:")
+    mark = writer.open(f"if {_perhaps(writer, f'OVERRIDES_{index}_{number_}', branches)}:")
     writer.open(f"for card in reversed(Z[{TABLE}]):")
 
     def body(branch: Branch[p.StageOverride]) -> None:
@@ -238,7 +263,7 @@ def _modified(writer: Writer, index: int, result: Code, cards: bool) -> Code:
         writer.close(mark)
     shared = _shared(writer, index)
     if shared:
-        present = writer.unit.presence(f"CHANGES_{index}")
+        present = _perhaps(writer, f"CHANGES_{index}", shared)
         with writer.block(f"if {present}:"), writer.block(f"for card in Z[{TABLE}]:"):
             dispatch(writer, f"CHANGES_{index}", "card", shared, lambda branch: body(branch, "card"))
     return Code(name)
