@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import xml.dom.minidom
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -179,3 +180,32 @@ def test_a_deck_file_with_a_mistake_is_not_played(tmp_path: Path) -> None:
     file.write_text("game: skirmish\ndecks:\n  mine:\n    cards: {gaurd: 4}\n", encoding="utf-8")
     result = run(*TINY, "--deck", str(file))
     assert result.exit_code == 1 and 'did you mean "guard"' in result.output
+
+
+# --- reports ----------------------------------------------------------------------------------------------
+
+
+def test_report_as_a_picture_has_a_column_for_each_setting(tmp_path: Path) -> None:
+    target = tmp_path / "r.svg"
+    result = run(*TINY, "--games", "6", "--vary", "march.limit=1,3", "--report", str(target))
+    assert result.exit_code == 0
+    picture = xml.dom.minidom.parseString(target.read_text(encoding="utf-8"))
+    assert len(picture.getElementsByTagName("svg")) == 1 + 2 * 2
+    for heading in ("Length of matches, march.limit = 1", "Score by turn, march.limit = 3"):
+        assert heading in target.read_text(encoding="utf-8")
+
+
+def test_report_as_a_page_compares_and_shows_bands(tmp_path: Path) -> None:
+    target = tmp_path / "r.html"
+    assert run(*TINY, "--games", "6", "--vary", "march.limit=1,3", "--report", str(target)).exit_code == 0
+    page = target.read_text(encoding="utf-8")
+    assert page.count("<h2>") == 2 and "won by captain 1" in page
+    for part in ('class="wide"', 'class="half"', 'class="median"', "median of all seats"):
+        assert part in page
+    assert "http" not in page.replace("http-equiv", "")
+
+
+def test_report_is_the_same_for_any_number_of_jobs(tmp_path: Path) -> None:
+    for jobs in ("1", "2"):
+        run(*TINY, "--games", "6", "--seed", "2", "--jobs", jobs, "--report", str(tmp_path / f"{jobs}.svg"))
+    assert (tmp_path / "1.svg").read_text() == (tmp_path / "2.svg").read_text()

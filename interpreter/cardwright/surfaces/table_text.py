@@ -108,7 +108,7 @@ class TableText:
         if key in words.family_of_word:
             yield from self._zones(position, row, words.family_of_word[key], seat, player)
         elif key in words.cell_of_word:
-            yield self._cell(position, words.cell_of_word[key], player)
+            yield f"{id} {self._cell(position, words.cell_of_word[key], player)}"
         else:
             yield from self._values(position, id, player)
 
@@ -125,10 +125,14 @@ class TableText:
             if id_of(naming, family) in row.brief or not seen:
                 yield f"{naming.words.family(family)} {brief_zone(naming, position, zone, seen)}"
             else:
-                name = naming.words.family(family) if player is not None else str(index + 1) if several else ""
+                each = naming.table.program.families[family].each
+                number = f" {index % each + 1}" if each > 1 else ""
+                own = f"{naming.words.family(family)}{number}"
+                name = own if player is not None else str(index + 1) if several else ""
                 yield "\n" + f"{name}  {zone_text(naming, position, zone, row.fields)}".strip()
 
     def _cell(self, position: Position, cell: int, player: int | None) -> str:
+        """The numbers of a counter; the row says how it is called."""
         naming = self.naming
         program = naming.table.program
         size = program.cells[cell].size
@@ -138,7 +142,7 @@ class TableText:
             " ".join(str(position.state.S[naming.layout.address(program, cell, owner, item)]) for item in range(size))
             for owner in owners
         ]
-        return f"{cell_word(naming, cell)} {' | '.join(shown)}"
+        return " | ".join(shown)
 
     def _values(self, position: Position, id: str, player: int | None) -> Iterator[str]:
         words = self.naming.words
@@ -150,13 +154,6 @@ class TableText:
             args = (player or 0,) if per_player else ()
             number = position.engine.value(position.state, index, args)
             yield f"{words.value_words.get(index, code)} {max(number, words.shown_from.get(index, number))}"
-
-
-def cell_word(naming: Naming, cell: int) -> str:
-    """The word for a counter, of several items in the plural."""
-    declared = naming.table.program.cells[cell]
-    entry = naming.words.entries.get(("counters", declared.id))
-    return entry.words()[:2][-1] if entry and declared.size > 1 else naming.words.cell(cell)
 
 
 def id_of(naming: Naming, family: int) -> str:

@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 @click.option("--calls", is_flag=True, help="Let bots make calls and cast votes.")
 @click.option("--vary", type=Assignment(), metavar="KNOB=a,b,c", help="Repeat for several settings, side by side.")
 @click.option("--json", "json_file", type=click.Path(allow_dash=True), metavar="FILE", help="Write the result as JSON.")
-@click.option("--report", type=click.Path(dir_okay=False), metavar="FILE", help="Write a page with pictures (HTML).")
+@click.option("--report", type=click.Path(dir_okay=False), metavar="FILE",
+              help="Write pictures of lengths and scores: a page (HTML), or .svg.")  # fmt: skip
 @click.option("--backend", type=click.Choice(["python", "walker"]), default="python", hidden=True)
 @knobs
 def command(
@@ -67,7 +68,7 @@ def command(
     if json_file != "-":
         click.echo(sweep_text(knob, values, summaries) if vary else summary_text(summaries[0]), nl=False)
     _write(json_file, _json(summaries, knob, values))
-    _write(report, _page(summaries, knob, values) if report else "")
+    _write(report, _report(report, summaries, knob, values) if report else "")
 
 
 def _game(
@@ -95,10 +96,14 @@ def _json(summaries: list[Summary], knob: str, values: list[str]) -> str:
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
 
 
-def _page(summaries: list[Summary], knob: str, values: list[str]) -> str:
-    from cardwright.surfaces.simulation_page import page
+def _report(path: str, summaries: list[Summary], knob: str, values: list[str]) -> str:
+    """A picture for a file that ends with .svg, else a page."""
+    from cardwright.surfaces.simulation_page import page, picture
 
-    return page(summaries, [f"{knob} = {value}" if knob else "Result" for value in values])
+    titles = [f"{knob} = {value}" if knob else "" for value in values]
+    if path.casefold().endswith(".svg"):
+        return picture(summaries, titles)
+    return page(summaries, [title or "Result" for title in titles], knob, values)
 
 
 def _write(path: str | None, text: str) -> None:
