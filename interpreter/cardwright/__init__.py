@@ -11,6 +11,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from cardwright.match.match import Match, NotLegal, Option, Outcome, Reason
+    from cardwright.match.pauses import with_pauses
     from cardwright.match.setup import NotGiven, given_match
     from cardwright.surfaces.api import (
         Mistakes,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 HOMES = {
     **dict.fromkeys(("NotGiven", "given_match"), "cardwright.match.setup"),
+    "with_pauses": "cardwright.match.pauses",
     **dict.fromkeys(("Match", "NotLegal", "Option", "Outcome", "Reason"), "cardwright.match.match"),
     **dict.fromkeys(
         ("Mistakes", "apply", "journal", "legal_moves", "load_cards", "load_rules", "new_match", "outcome", "view"),
@@ -51,6 +53,7 @@ __all__ = [
     "new_match",
     "outcome",
     "view",
+    "with_pauses",
 ]
 
 

@@ -36,6 +36,8 @@ class Game:
     language: Language
     sound: bool = True
     """Whether the draft itself could be lowered; without it nothing plays and cards have not been looked at."""
+    pauses: tuple[str, ...] = ()
+    """Steps before which a match of this game waits."""
 
     @property
     def unread(self) -> dict[str, str]:
@@ -95,6 +97,7 @@ def compile_game(
     lo.named["draft"] = draft.id
     lo.settings = draft.settings
     lower_draft(lo, draft)
+    lo.names.cards = {card.id: number for number, card in enumerate(cards)}
     sound = own.ok
     read = tuple(lower_card(lo, card) for card in cards) if sound else ()
     problems.extend(own.found)

@@ -31,12 +31,20 @@ class Reader(Protocol):
     """How the cases of one draft are said."""
 
     RULES: str
+    PURE: tuple[str, ...]
+    """Keys of a case that ask for something without a table."""
 
     def card_set(self, fixtures: Mapping[str, Any]) -> dict[str, Any]:
         """Fixtures as the content of a card set file."""
 
-    def begin(self, game: Game, given: Mapping[str, Any], backend: str) -> Match:
-        """The match in the given state."""
+    def begin(self, game: Game, given: Mapping[str, Any], backend: str) -> Match | None:
+        """The match in the given state; None where a command begins it."""
+
+    def start(self, game: Game, given: Mapping[str, Any], backend: str) -> Match:
+        """Begin a whole match; NotLegal if it is refused."""
+
+    def pure(self, game: Game, key: str, value: Any) -> None:
+        """Something that needs no table; fails if it is not as it is said."""
 
     def do(self, match: Match, name: str, value: Any) -> None:
         """Carry out a command; NotLegal if it is refused."""
@@ -64,7 +72,17 @@ class Case:
     @property
     def commands(self) -> list[Command]:
         """The commands in order, each as name and value."""
-        return [_command(one) for one in self.content.get("when", ())]
+        return [command(one) for one in self.content.get("when") or ()]
+
+    @property
+    def given(self) -> Mapping[str, Any]:
+        """The given state."""
+        return self.content.get("given") or {}
+
+    @property
+    def settings(self) -> tuple[tuple[str, str], ...]:
+        """Options of the draft that the case sets."""
+        return tuple((key, str(value)) for key, value in (self.content.get("set") or {}).items())
 
     @property
     def refusals(self) -> list[int]:
@@ -72,11 +90,15 @@ class Case:
         return [index for index, (name, _) in enumerate(self.commands) if name == "reject"]
 
 
-def _command(one: Any) -> Command:
+def command(one: Any) -> Command:
+    """A command as name and value; `by` beside it goes into the value."""
     if isinstance(one, str):
         return one, None
     if "reject" in one:
         return "reject", one
+    if len(one) == 2 and "by" in one:
+        ((name, value),) = ((name, value) for name, value in one.items() if name != "by")
+        return name, {"what": value, "by": one["by"]}
     ((name, value),) = one.items()
     return name, value
 
@@ -108,19 +130,20 @@ def reader(draft: str) -> Reader:
 
 
 @cache
-def game_of(draft: str, fixtures: str, folder: Path) -> Game:
-    """The draft with the fixtures as its cards."""
+def game_of(draft: str, fixtures: str, folder: Path, settings: tuple[tuple[str, str], ...] = ()) -> Game:
+    """The draft with the fixtures as its cards, and with options set."""
     path = folder / f"{draft}.yaml"
     path.write_text(json.dumps(reader(draft).card_set(json.loads(fixtures))), encoding="utf-8")
-    return cardwright.load_cards(cardwright.load_rules(reader(draft).RULES), path, shipped=False)
+    return cardwright.load_cards(cardwright.load_rules(reader(draft).RULES, dict(settings)), path, shipped=False)
 
 
 class Run:
     """One case under way on one backend."""
 
     def __init__(self, case: Case, game: Game, backend: str) -> None:
-        self.case, self.reader = case, reader(case.draft)
-        self.match = self.reader.begin(game, case.content["given"], backend)
+        self.case, self.game, self.backend = case, game, backend
+        self.reader = reader(case.draft)
+        self.match = self.reader.begin(game, case.given, backend)
 
     def play(self, until: int | None = None, refusing: bool = True) -> None:
         """Carry out the commands before a place, or all of them and the final assertions."""
@@ -128,7 +151,10 @@ class Run:
             if refusing or name != "reject":
                 self.step(name, value)
         if until is None:
-            self.check(self.case.content["then"])
+            self.check(self.case.content.get("then") or {})
+            for key in self.reader.PURE:
+                if key in self.case.content:
+                    self.reader.pure(self.game, key, self.case.content[key])
 
     def step(self, name: str, value: Any) -> None:
         """One command, assertion or refusal."""
@@ -136,32 +162,50 @@ class Run:
             self.check(value)
         elif name == "reject":
             self.refuse(value)
+        elif self.match is None:
+            assert name == "start", f"{name}, but there is no match yet"
+            self.match = self.reader.start(self.game, self.case.given, self.backend)
         else:
             self.reader.do(self.match, name, value)
 
     def check(self, expected: Mapping[str, Any]) -> None:
         """Everything that is asserted."""
         for key, value in expected.items():
+            assert self.match is not None
             found = self.reader.found(self.match, key, value)
             assert agrees(value, found), f"{key}: expected {value}, found {found}"
 
     def refuse(self, reject: Mapping[str, Any]) -> None:
         """A command that must be refused for a stated reason and leave everything as it is."""
-        before, told = self.match.digest(), len(self.match.events)
+        before = self.now()
         reasons = self.refused(reject)
         assert reasons, f"{reject['reject']} is not refused"
         ids = {id for reason in reasons for id in reason.ids}
         wanted = {id.removeprefix("CR") for id in (reject["why"], *self.case.content["trace"])}
         assert ids & wanted, f"{reject['reject']} is refused by {sorted(ids)}, not by any of {sorted(wanted)}"
-        assert (self.match.digest(), len(self.match.events)) == (before, told)
+        assert self.now() == before
+
+    def now(self) -> tuple[str, int]:
+        """What a refusal must leave as it is."""
+        return ("", 0) if self.match is None else (self.match.digest(), len(self.match.events))
 
     def refused(self, reject: Mapping[str, Any]) -> list[Reason]:
         """Why a command is refused: said when asked, and the same when it is tried."""
-        name, value = _command(reject["reject"])
+        name, value = command(reject["reject"])
+        if self.match is None:
+            return self.not_begun()
         asked = self.reader.reasons(self.match, name, value)
         try:
             self.reader.do(self.match, name, value)
         except NotLegal as refusal:
             assert list(refusal.reasons) == asked
             return asked
+        return []
+
+    def not_begun(self) -> list[Reason]:
+        """Why a match is not begun at all."""
+        try:
+            self.reader.start(self.game, self.case.given, self.backend)
+        except NotLegal as refusal:
+            return list(refusal.reasons)
         return []

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from notation import Case, Run, game_of, reader
+from notation import Case, Run, command, game_of, reader
 
 from cardwright.core.program import Action, Condition, Program
 from cardwright.pipeline import Game
@@ -19,11 +19,11 @@ def fixtures_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_case(case: Case, backend: str, fixtures_folder: Path) -> None:
-    Run(case, game_of(case.draft, case.fixtures, fixtures_folder), backend).play()
+    Run(case, game_of(case.draft, case.fixtures, fixtures_folder, case.settings), backend).play()
 
 
 def test_without_its_condition_a_refused_command_is_legal(case: Case, backend: str, fixtures_folder: Path) -> None:
-    game = game_of(case.draft, case.fixtures, fixtures_folder)
+    game = game_of(case.draft, case.fixtures, fixtures_folder, case.settings)
     tried = [_legal_without(case, game, backend, index) for index in case.refusals]
     if not any(tried):
         pytest.skip("no refusal of this case comes from conditions alone")
@@ -32,14 +32,17 @@ def test_without_its_condition_a_refused_command_is_legal(case: Case, backend: s
 def _legal_without(case: Case, game: Game, backend: str, index: int) -> bool:
     """Whether a refusal comes from conditions alone; if so, the command must be legal without them."""
     reject: dict[str, Any] = case.commands[index][1]
-    ((name, value),) = reject["reject"].items()
+    name, value = command(reject["reject"])
     run = Run(case, game, backend)
     run.play(until=index)
+    if run.match is None:
+        return False
     places = {reason.at for reason in reader(case.draft).reasons(run.match, name, value)}
     if not places or not places <= _conditions(game.program):
         return False
     free = Run(case, replace(game, program=_without(game.program, places)), backend)
     free.play(until=index, refusing=False)
+    assert free.match is not None
     assert reader(case.draft).reasons(free.match, name, value) == []
     free.reader.do(free.match, name, value)
     return True

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from cardwright.core.engine import stage_count
-from cardwright.core.program import GAP, Action, Parameter, Sites, Type
+from cardwright.core.program import GAP, NONE, Action, Parameter, Sites, Type, ZonesOf
 
 from .naming import Naming
 from .position import ANSWER, Move, Position
 
 Given = int | str | bool | Sequence[int | str]
-"""A value as somebody says it: a number, yes or no, a card (`id`, `id@owner` or its index), a player, a zone,
-an item from 1, a place on a line as (line from 1, gap from 0 or the word for an end)."""
+"""A value as somebody says it: a number, yes or no, a card (`id`, `id@owner`, its index, or the zone where it lies),
+a player, a zone (its number among one's own, or its word), an item from 1, a place on a line as (line from 1, gap
+from 0 or the word for an end)."""
 
 
 class Arguments:
@@ -99,7 +100,7 @@ class Arguments:
             case Type.PLAYER:
                 return given if isinstance(given, int) else self.player(str(given))
             case Type.ZONE:
-                return self._zone(str(given))
+                return self._own_zone(param, str(given))
             case Type.BOOL:
                 return int(given in (True, "yes", 1))
         return self._number(param, given)
@@ -116,7 +117,10 @@ class Arguments:
 
     def _card(self, ref: str, before: Sequence[int | None]) -> int:
         """The card meant: one that can be chosen, else one's own, else any."""
-        cards = find_cards(self.naming, ref)
+        zone = self.naming.zone_by(self.seat, ref)
+        cards = find_cards(self.naming, ref) if zone is None else list(self.position.state.Z[zone])
+        if not cards and zone is not None:
+            return NONE
         if not cards:
             raise ValueError(f'there is no card "{ref}" at this table')
         legal: Sequence[int] = ()
@@ -159,7 +163,19 @@ class Arguments:
         ends = {first.casefold(): 0, last.casefold(): length, "empty": 0}
         return self._known("end", given, ends)
 
+    def _own_zone(self, param: Parameter, given: str) -> int:
+        """A zone by its number among one's own of a family, or by its word; -1 for a number that there is not."""
+        if not given.isdigit() or not isinstance(param.source, ZonesOf):
+            return self._zone(given)
+        family = self.naming.table.program.families[param.source.family]
+        if not 1 <= int(given) <= family.each:
+            return NONE
+        return self.naming.layout.zone_bases[param.source.family] + self.seat * family.each + int(given) - 1
+
     def _zone(self, word: str) -> int:
+        own = self.naming.zone_by(self.seat, word)
+        if own is not None:
+            return own
         spelt = {self.naming.zone(zone).casefold(): zone for zone in self.naming.zones}
         return self._known("zone", word, spelt)
 

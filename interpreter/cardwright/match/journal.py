@@ -82,6 +82,8 @@ def header(match: Match) -> str:
 
     if match.opening is None:
         raise ValueError("a match that began in a given state has no journal")
+    if match.game.pauses:
+        raise ValueError("a match that waits before steps has no journal")
     opening = match.opening
     return _dump({
         "journal": FORMAT,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from cardwright.core import chance
 from cardwright.core.engine import Log, Table
 from cardwright.core.layout import ACTIVE, OUTCOME, WINNERS
 from cardwright.core.program import NONE
+from cardwright.model.checks.decks import broken_bounds
 
 from .arguments import Arguments, Given
 from .engines import engine
@@ -28,6 +30,10 @@ SHUFFLE = 0x5EED_0F_DEC5
 """Mixed into the seed, so that the shuffle of decks and the draws of the match are different streams."""
 
 __all__ = ["Match", "NotLegal", "Opening", "Option", "Outcome", "Reason"]
+
+
+class NotADeck(NotLegal, ValueError):
+    """A deck that the draft does not allow."""
 
 
 @dataclass(frozen=True)
@@ -84,13 +90,14 @@ class Match:
 
         `first` is the seat to begin, None to leave it to the draft; `shuffled` shuffles the decks by the
         seed before. ValueError for unknown cards, a number of decks that the draft does not allow, or a
-        first seat that is not at the table.
+        first seat that is not at the table; NotADeck, with reasons, for a deck that the draft does not allow.
         """
         words = words_of(game)
         called = tuple(names) if names is not None else seat_names(words, len(decks))
         opening = Opening(tuple(tuple(deck) for deck in decks), seed, first, called, shuffled)
         _check(words, opening)
         position_engine = engine(deal(words, opening), backend)
+        _check_decks(words, opening)
         lines: Log = []
         position = Position.start(position_engine, seed, NONE if first is None else first, lines)
         return cls(game, position, lines, called, opening)
@@ -326,6 +333,20 @@ def _check(words: Words, opening: Opening) -> None:
         raise ValueError(f"{players} players need as many different names")
     if opening.first is not None and not 0 <= opening.first < players:
         raise ValueError(f"seat {opening.first} is not at the table")
+
+
+def _check_decks(words: Words, opening: Opening) -> None:
+    """The bounds that the draft sets for decks."""
+    rule = words.game.draft.head.child("deck")
+    if rule is None:
+        return
+    copies = rule.optional_number("copies")
+    for name, deck in zip(opening.names, opening.decks, strict=True):
+        broken = [f"{bound} cards, not {len(deck)}" for bound in broken_bounds(rule, len(deck))]
+        broken += [f"at most {copies} copies of {id}" for id, count in Counter(deck).items() if copies and count > copies]
+        if broken:
+            texts = [f"the deck of {name} has {one}" for one in broken]
+            raise NotADeck([Reason(text, tuple(rule.clauses), "deck", place=rule.key.place) for text in texts])
 
 
 def deal(words: Words, opening: Opening) -> Table:

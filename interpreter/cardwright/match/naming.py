@@ -98,6 +98,20 @@ class Naming:
         id = self.table.program.definitions[self.table.definitions[card]].id
         return f"{id}@{self.names[self.table.owners[card]]}"
 
+    def states_of(self, state: State, card: int) -> list[str]:
+        """The words of the states that a card is in."""
+        found: list[str] = []
+        for cell, words in self.words.states.items():
+            number = state.S[self.layout.address(self.table.program, cell, card)]
+            found += [word for word, value in words.items() if value == number]
+        return found
+
+    def zone_by(self, seat: int, word: str) -> int | None:
+        """The zone that a word means to a player; their own need not be called theirs. None for no zone."""
+        spelt = {self.zone(zone).casefold(): zone for zone in self.zones}
+        own = f"{self.names[seat]}'s {word}".casefold()
+        return spelt.get(own, spelt.get(word.casefold()))
+
     def card_there(self, state: State, card: int, sees: Sees = everything) -> str:
         """A card with where it lies and, in play, whose it is."""
         if card == NONE:

@@ -75,9 +75,12 @@ class Reading:
 
     def _family(self, family: int) -> Any:
         declared, base = self.program.families[family], self.naming.layout.zone_bases[family]
-        players = range(self.match.table.players)
+        players, each = range(self.match.table.players), declared.each
         if declared.attached:
             return self._attached(base)
+        if declared.per is Per.PLAYER and each > 1:
+            own = {name: range(base + seat * each, base + (seat + 1) * each) for seat, name in enumerate(self.match.names)}
+            return {name: [self._cards(zone) for zone in zones] for name, zones in own.items()}
         if declared.per is Per.PLAYER:
             return {self.match.names[seat]: self._cards(base + seat) for seat in players}
         return [self._cards(base + index) for index in players] if declared.count > 1 else self._cards(base)
@@ -94,11 +97,12 @@ class Reading:
         return [self.ref(card) for card in (reversed(cards) if deck else cards)]
 
     def ref(self, card: int) -> str:
-        """A card as it is given: id@owner, in play with what is left of its countdown."""
+        """A card as it is given: id@owner, in play with what is left of its countdown and its states."""
         left = [self._at(clock.countdown, card) for clock in self.program.clocks]
         counted = [number for number in left if number != NONE]
         in_play = self._at(ENTERED, card) != NONE
-        return f"{self.naming.ref(card)}:{counted[0]}" if counted and in_play else self.naming.ref(card)
+        ref = f"{self.naming.ref(card)}:{counted[0]}" if counted and in_play else self.naming.ref(card)
+        return "/".join((ref, *self.naming.states_of(self.state, card)))
 
     def _at(self, cell: int, owner: int, item: int = 0) -> int:
         return self.state.S[self.naming.layout.address(self.program, cell, owner, item)]
@@ -128,22 +132,29 @@ class Reading:
 def agrees(expected: Any, found: Any) -> bool:
     """Whether what was found is what was expected, as far as that says anything.
 
-    Groups are compared by the keys expected, lists as a whole; a card may be written without its owner and
-    without what is left of its countdown.
+    Groups are compared by the keys expected, lists as a whole, but empty lists at the end of a list count for
+    nothing; a card may be written without its owner, its states and what is left of its countdown.
     """
     if isinstance(expected, Mapping):
         return isinstance(found, Mapping) and all(
             agrees(value, _entry(found, str(key), value)) for key, value in expected.items()
         )
     if isinstance(expected, Sequence) and not isinstance(expected, str):
-        return (
-            isinstance(found, Sequence)
-            and len(found) == len(expected)
-            and all(agrees(*pair) for pair in zip(expected, found, strict=True))
-        )
+        if not isinstance(found, Sequence) or isinstance(found, str):
+            return False
+        expected, found = _filled(expected), _filled(found)
+        return len(found) == len(expected) and all(agrees(*pair) for pair in zip(expected, found, strict=True))
     if isinstance(expected, str) and isinstance(found, str):
         return _same_card(expected, found)
     return type(expected) is type(found) and bool(expected == found)
+
+
+def _filled(cards: Sequence[Any]) -> Sequence[Any]:
+    """A list without the empty lists at its end."""
+    count = len(cards)
+    while count and cards[count - 1] == []:
+        count -= 1
+    return cards[:count]
 
 
 def _entry(found: Mapping[str, Any], key: str, value: Any) -> Any:
@@ -155,6 +166,8 @@ def _entry(found: Mapping[str, Any], key: str, value: Any) -> Any:
 def _same_card(expected: str, found: str) -> bool:
     if expected == found:
         return True
+    expected, *states = expected.split("/")
+    found, *now = found.split("/")
     name, _, left = expected.partition(":")
     there, _, counted = found.partition(":")
     id, _, owner = name.partition("@")
@@ -162,4 +175,5 @@ def _same_card(expected: str, found: str) -> bool:
         id == there.partition("@")[0]
         and (not owner or owner == there.partition("@")[2])
         and (not left or left == counted)
+        and set(states) <= set(now)
     )

@@ -89,7 +89,8 @@ class Reasons:
         label = self.naming.words.action(action)
         found = []
         if action not in step.actions:
-            found.append(self._at(f"{label} is not open in the step {step.id}", step.at))
+            text = f"{label} is not open in the step {step.id}"
+            found += [self._at(text, step.at), self._at(text, self.program.actions[action].at)]
         if decision.seat != seat:
             whose = self.naming.names[decision.seat]
             secret = step.kind is StepKind.TOGETHER

@@ -37,11 +37,13 @@ class NotGiven(ValueError):
 
 @dataclass(frozen=True)
 class Placed:
-    """A card to be put somewhere: its definition, owner, what is left of its countdown, and where it is written."""
+    """A card to be put somewhere: its definition, owner, what is left of its countdown, its states (cell and
+    number), and where it is written."""
 
     definition: int
     owner: int
     left: int | None
+    states: tuple[tuple[int, int], ...]
     path: Path
 
 
@@ -56,8 +58,9 @@ def given_match(
     """A match that begins in a given state.
 
     Keys are the draft's words. Zones: a list of cards for a shared zone or one such as "line 1", lists by
-    player for zones per player, a list of lists for all lines, `attached: {host: [cards]}`. A card is
-    `id@owner` with `:3` for what is left of its countdown; in a zone of a player the owner may be left out.
+    player for zones per player, a list of lists for all lines or for several zones of one player, `attached:
+    {host: [cards]}`. A card is `id@owner` with `:3` for what is left of its countdown and `/word` for a state;
+    in a zone of a player the owner may be left out.
     The zone of decks is given top first, other zones oldest first, lines from their head. Counters and
     clocks: a number, by player where each has their own, a list for several items; marks: the cards that
     have them. Cards in play entered line by line, then attachments host by host, then the other zones,
@@ -129,14 +132,22 @@ class _Setup:
                 self.hung.append((host, (*path, host), self._cards(cards, NONE, (*path, host))))
         elif declared.per is Per.PLAYER:
             for name, cards in self._mapping(value, path).items():
-                self._zone(base + self._seat(name, (*path, name)), cards, (*path, name))
+                first = base + self._seat(name, (*path, name)) * declared.each
+                if declared.each > 1:
+                    self._several(first, declared.each, cards, (*path, name))
+                else:
+                    self._zone(first, cards, (*path, name))
         elif declared.count > 1:
-            for index, cards in enumerate(self._list(value, path)):
-                if index >= len(self.names):
-                    raise NotGiven((*path, index), f"there are {len(self.names)} of them")
-                self._zone(base + index, cards, (*path, index))
+            self._several(base, len(self.names), value, path)
         else:
             self._zone(base, value, path)
+
+    def _several(self, first: int, count: int, value: Any, path: Path) -> None:
+        """A list for each of several zones; those that are left out at the end are empty."""
+        for index, cards in enumerate(self._list(value, path)):
+            if index >= count:
+                raise NotGiven((*path, index), f"there are {count} of them")
+            self._zone(first + index, cards, (*path, index))
 
     def _zone(self, zone: int, cards: Any, path: Path) -> None:
         self.zones[zone] = self._cards(cards, self.naming.owner_of_zone(zone), path)
@@ -145,7 +156,8 @@ class _Setup:
         return [self._card(ref, owner, (*path, index)) for index, ref in enumerate(self._list(cards, path))]
 
     def _card(self, ref: Any, owner: int, path: Path) -> Placed:
-        name, _, left = str(ref).partition(":")
+        name, *states = str(ref).split("/")
+        name, _, left = name.partition(":")
         id, _, whose = name.partition("@")
         if id not in self.words.definition_of_id:
             raise unknown(path, "card", id, tuple(self.words.definition_of_id))
@@ -154,7 +166,14 @@ class _Setup:
         if not whose and owner == NONE:
             raise NotGiven(path, f"whose card is it? write {id}@{self.names[0]}")
         seat = self._seat(whose, path) if whose else owner
-        return Placed(self.words.definition_of_id[id], seat, int(left) if left else None, path)
+        numbers = tuple(self._state(word, path) for word in states)
+        return Placed(self.words.definition_of_id[id], seat, int(left) if left else None, numbers, path)
+
+    def _state(self, word: str, path: Path) -> tuple[int, int]:
+        for cell, words in self.words.states.items():
+            if word in words:
+                return cell, words[word]
+        raise unknown(path, "state", word, [one for words in self.words.states.values() for one in words])
 
     def _seat(self, name: Any, path: Path) -> int:
         if str(name) not in self.names:
@@ -236,7 +255,11 @@ class _Setup:
         if not self.program.families[self.naming.place(zone)[0]].in_play:
             if placed.left is not None:
                 raise NotGiven(placed.path, "only a card in play counts down")
+            if placed.states:
+                raise NotGiven(placed.path, "only a card in play is in a state")
             return
+        for cell, number in placed.states:
+            state.S[self._address(cell, card)] = number
         state.S[self._address(ENTERED, card)] = state.S[TURN] - 1  # it was there before this turn
         start = self.program.countdown_start
         printed = self.program.definitions[placed.definition].fields[start] if start != NONE else NONE
@@ -253,7 +276,7 @@ class _Setup:
 
     def _one(self, state: State, ref: str, path: Path) -> int:
         """The card that a reference means: the first one in play, else the first of all."""
-        found = find_cards(self.naming, ref.partition(":")[0])
+        found = find_cards(self.naming, ref.partition("/")[0].partition(":")[0])
         there = [card for card in found if state.S[self._address(ENTERED, card)] != NONE]
         lying = [card for card in found if state.S[self._address(ZONE, card)] != NONE]
         if not lying:

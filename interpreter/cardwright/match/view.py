@@ -93,7 +93,7 @@ class _Eye:
             "type": self.naming.words.kind(self.match.table.definitions[card]),
             "owner": self.match.table.owners[card],
             "left": self._left(card),
-            "marks": self._marks(card),
+            "marks": self._marks(card) + self.naming.states_of(self.state, card),
             "attached": [self.card(one) for one in self._attached_to(card)],
         }
 

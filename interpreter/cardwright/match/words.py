@@ -59,6 +59,16 @@ class Words:
         return dict(_spelt((entry, ids[entry.id]) for entry in counting if entry.id in ids))
 
     @cached_property
+    def states(self) -> Mapping[int, Mapping[str, int]]:
+        """States of cards: for each cell that holds one the numbers by the words of its values."""
+        ids = {cell.id: index for index, cell in enumerate(self.game.program.cells)}
+        return {
+            ids[entry.id]: {value.words()[0]: number for number, value in enumerate(entry.children("values"))}
+            for entry in self.section("states")
+            if entry.id in ids
+        }
+
+    @cached_property
     def family_of_word(self) -> Mapping[str, int]:
         """Zones."""
         ids = {family.id: index for index, family in enumerate(self.game.program.families)}

@@ -23,6 +23,7 @@ class Musikclub:
     """The reader."""
 
     RULES = "musikclub@0.1"
+    PURE = ()
 
     # --- fixtures -------------------------------------------------------------------------------------------
 
@@ -60,6 +61,14 @@ class Musikclub:
             return cardwright.new_match(game, decks, 0, names.index(given["first"]), names, backend=backend)
         state = {WORDS[key]: value for key, value in given.items() if key != "players"}
         return cardwright.given_match(game, state, names, backend)
+
+    def start(self, game: Game, given: Mapping[str, Any], backend: str) -> Match:
+        """No case of this draft begins with a command."""
+        raise AssertionError("a match is begun by what is given")
+
+    def pure(self, game: Game, key: str, value: Any) -> None:
+        """No case of this draft does without a table."""
+        raise AssertionError(f"unknown key {key}")
 
     # --- commands ---------------------------------------------------------------------------------------------
 

@@ -23,6 +23,15 @@ def check(
             problems.extend(_numbers(deck, rule, where))
 
 
+def broken_bounds(rule: Entry, size: int) -> Iterator[str]:
+    """The bounds on the number of cards of a deck that a size breaks: "at least 60"."""
+    low, high = rule.optional_number("from"), rule.optional_number("to")
+    if low is not None and size < low:
+        yield f"at least {low}"
+    if high is not None and size > high:
+        yield f"at most {high}"
+
+
 def _cards(deck: Deck, known: set[str], unread: Mapping[str, str], where: Context) -> Iterator[Problem]:
     for id, _, span in deck.cards:
         if id not in known:
@@ -35,12 +44,10 @@ def _cards(deck: Deck, known: set[str], unread: Mapping[str, str], where: Contex
 
 def _numbers(deck: Deck, rule: Entry, where: Context) -> Iterator[Problem]:
     size = sum(count for _, count, _ in deck.cards)
-    low, high, copies = (rule.optional_number(key) for key in ("from", "to", "copies"))
-    for bound, number, broken in (("at least", low, low is not None and size < low),
-                                  ("at most", high, high is not None and size > high)):  # fmt: skip
-        if broken:
-            what = "the number of cards of a deck"
-            yield problem("CW133", deck.key, context=where, what=what, bound=f"{bound} {number}", count=size)
+    copies = rule.optional_number("copies")
+    for bound in broken_bounds(rule, size):
+        what = "the number of cards of a deck"
+        yield problem("CW133", deck.key, context=where, what=what, bound=bound, count=size)
     counted: dict[str, int] = {}
     for id, count, span in deck.cards:
         counted[id] = counted.get(id, 0) + count
