@@ -59,6 +59,7 @@ class MusicDeck:
         card: dict[str, Any] = {"id": _own(id), "name": f"Card {id}"}
         card |= {FIELDS[key]: value for key, value in printed.items() if key in FIELDS}
         card |= {"evolution of": [_own(one) for one in printed["evolution_of"]]} if "evolution_of" in printed else {}
+        card |= {"variant": printed.get("variant", "original")} if "family" in printed else {}
         card |= {"subgenre": [card["subgenre"]]} if isinstance(card.get("subgenre"), str) else {}
         if "fx" not in printed:
             return card
