@@ -54,6 +54,11 @@ def test_explain_card_that_is_not_understood() -> None:
     assert "does not play" in result.output
 
 
+def test_explain_shows_what_a_text_box_is_called() -> None:
+    shown = run("explain", "bedroom-demo", "--rules", "music-deck@1").output
+    assert "fx: Fresh Pressing" in shown and "No additional effect." in shown
+
+
 def test_explain_text() -> None:
     result = run("explain", "When this enters play, gain 2 supplies.", *OWN)
     assert result.exit_code == 0

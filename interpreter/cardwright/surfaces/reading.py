@@ -152,4 +152,6 @@ def _shown(value: object) -> str:
     if isinstance(value, Scalar):
         return value.text
     data = plain(value)  # type: ignore[arg-type]
-    return ", ".join(str(one) for one in data) if isinstance(data, list | dict) else str(data)
+    if isinstance(data, dict):  # the box with the text, which is printed by itself
+        return ", ".join(str(one) for key, one in data.items() if key != "text")
+    return ", ".join(str(one) for one in data) if isinstance(data, list) else str(data)
