@@ -241,7 +241,7 @@ def _unknown(language: Language, start: str, text: str, at: At, stuck: Stuck, co
     help = _expected(language, stuck) if first else ()
     if fix is None and near:
         help = (f"the nearest words of this draft: {', '.join(near)}", *help)
-    code = "CW302" if stuck.index == 0 and first else "CW301"
+    code = "CW302" if stuck.index == 0 and first and start == "sentence" else "CW301"
     return problem(code, at(raw.start, raw.end), context=context, help=help, fix=fix, word=raw.text)
 
 
