@@ -109,7 +109,7 @@ def _state(writer: Writer, this: Plan, sums: dict[int, str]) -> None:
     writer.line("seen.add(key)")
     writer.line(f"key = ({paid.channels!r}, key)")
     with writer.block("if key not in cache:"):
-        writer.line("S2, Z2 = S[:], [cards[:] for cards in Z]")
+        writer.line("S2, Z2 = S[:], [*map(COPY, Z)]")
         with writer.block("try:"):
             writer.line(f"{pay_function(writer, paid.channels, True)}(S2, Z2, T, Run(), you, *paid)")
         with writer.block("except (NeedAnswer, GameOver):"):

@@ -48,7 +48,7 @@ def bearers(writer: Writer, table: str, branches: Sequence[Branch[T]]) -> str:
     """The test whether a card in play has such texts, in a function that changes nothing."""
     number(writer, table, branches)
     texts = "texts_in_play(Z, T)"
-    texts = writer.called(texts, "texts") if writer.unit.live else writer.first("texts", texts)
+    texts = writer.recalled(texts, "0", "texts") if writer.unit.live else writer.first("texts", texts)
     return f"{texts} & {1 << writer.unit.bit(table)}"
 
 

@@ -87,6 +87,7 @@ class Writer:
         self.given: set[str] = set()  # of such names, those that are parameters
         self.prologue: dict[str, str] = {}  # names that hold for the whole function
         self.can_act: dict[int, Code] = {}  # per channel: whether `you` can act, where it is known already
+        self.seat = ""  # the name of where the numbers of `you` begin, but for the cell's own offset
         self.sites: dict[str, tuple[str, str]] = {}  # of a place that has a name: its zone and gap
         self.lists: dict[str, str] = {}  # of such a zone: its cards
         self.remembers = False  # the function keeps its result
@@ -145,6 +146,16 @@ class Writer:
         if call not in self.calls:
             name = self.fresh(hint)
             self.line(f"{name} = {call}")
+            self.calls[call] = name, self.depth
+        return self.calls[call][0]
+
+    def recalled(self, call: str, place: str, hint: str) -> str:
+        """The same for what is kept for the cards in play (remembering.py), which is asked for if these are others."""
+        if call not in self.calls:
+            name = self.fresh(hint)
+            self.line(f"cards, {name} = KNOWN[{place}]")
+            with self.block("if cards != Z[0]:"):
+                self.line(f"{name} = {call}")
             self.calls[call] = name, self.depth
         return self.calls[call][0]
 

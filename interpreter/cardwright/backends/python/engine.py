@@ -116,7 +116,7 @@ class GeneratedEngine:
         """The state before the first step; `first` is the seat to begin, -1 to leave it to the draft."""
         if self._first is None:
             self._first = self._generated.opening.state(self.table)
-        state = self._first.copy()
+        state = State(self._first.S[:], [*map(list.copy, self._first.Z)])
         state.S[CHANCE] = seed % 2**64
         state.S[ACTIVE] = max(first, 0)
         for address in self._generated.opening.firsts:

@@ -35,6 +35,7 @@ def hear(writer: Writer, event: int, args: Sequence[str], order: str = "") -> No
     """Write the call that lets an event be heard, if anything listens to it."""
     if not listeners(writer, event):
         return
+    writer.calls.clear()
     if not order:
         order = f"Z[{TABLE}][:]" if urgent(writer) else f"Z[{TABLE}]"
     function = writer.unit.function(("hear", event, len(args)), f"hear_{event}", _Hearing(event, len(args)))
@@ -44,7 +45,8 @@ def hear(writer: Writer, event: int, args: Sequence[str], order: str = "") -> No
         return
     if writer.unit.live and event not in (Event.ENTER, Event.LEAVE, Event.MOVED):
         number(writer, f"LISTENS_{event}", card_branches(t for _, t in listeners(writer, event)))
-        with writer.block(f"if texts_in_play(Z, T) & {1 << writer.unit.bit(f'LISTENS_{event}')}:"):
+        texts = writer.recalled("texts_in_play(Z, T)", "0", "texts")
+        with writer.block(f"if {texts} & {1 << writer.unit.bit(f'LISTENS_{event}')}:"):
             writer.line(call)
         return
     number(writer, f"LISTENS_{event}", card_branches(t for _, t in listeners(writer, event)))

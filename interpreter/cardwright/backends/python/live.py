@@ -29,8 +29,9 @@ from .steps import (
     may_hold,
     rules,
 )
-from .taking import carry_out, pick, take
+from .taking import carry_out, name_seat, pick, take
 from .turning import can_ask
+from .unit import Unit
 
 
 def playout(writer: Writer) -> str:
@@ -60,7 +61,7 @@ def usual(writer: Writer) -> str:
         layout, program = unit.layout, unit.program
         with inner.block(f"def {name}(S, Z):"):
             for index, clock in enumerate(program.clocks):
-                if only_printed(program, index):
+                if only_printed(unit, index):
                     table = unit.of_card(unit.field_table(program.countdown_start), "card")
                     spot = address(inner, clock.countdown, Code("card", 0), None)
                     with (
@@ -81,13 +82,13 @@ def live_step(writer: Writer, index: int) -> str:
     return writer.unit.function(("live", index), f"play_{step.id}", lambda w, n: make(w, n, index))
 
 
-def chain(program: p.Program, index: int) -> list[int]:
+def chain(unit: Unit, index: int) -> list[int]:
     """The steps that surely follow each other from a step on, up to one where somebody is asked."""
-    found = [index]
+    program, found = unit.program, [index]
     while program.steps[index].when is None or len(found) == 1:
         step = program.steps[index]
         following = program.steps[step.next]
-        if may_hold(program, step.body, p.GoTo) or may_hold(program, step.body, p.Rollback) or step.when is not None:
+        if may_hold(unit, step.body, p.GoTo) or may_hold(unit, step.body, p.Rollback) or step.when is not None:
             break
         if step.next in found or following.kind is not StepKind.AUTO or following.when is not None:
             break
@@ -97,7 +98,7 @@ def chain(program: p.Program, index: int) -> list[int]:
 
 
 def _auto(writer: Writer, name: str, index: int) -> None:
-    steps = chain(writer.unit.program, index)
+    steps = chain(writer.unit, index)
     with writer.block(f"def {name}(S, Z, T, X):"):
         if len(steps) > 1:
             with writer.block(f"if X.passed >= {LOOP_BUDGET - len(steps)}:"):
@@ -145,7 +146,7 @@ def _run(writer: Writer, index: int, statements: p.Body | None = None) -> None:
         rules(writer)
         begin_step(writer, done)
         body(writer, done)
-        ambient = may_hold(writer.unit.program, done, p.GoTo) or may_hold(writer.unit.program, done, p.Rollback)
+        ambient = may_hold(writer.unit, done, p.GoTo) or may_hold(writer.unit, done, p.Rollback)
         after_body(writer, step, ambient, quiet=plain(writer.unit, done))
 
 
@@ -220,6 +221,7 @@ def _look(writer: Writer, index: int) -> str:
     writer.env = {"this": const(-1), "you": Code("you", 0, writer.unit.players - 1)}
     writer.taken |= {"you", "found", "action"}
     writer.line(f"you = S[{ACTIVE}]")
+    name_seat(writer)
     writer.begin()
     plans = {i: plan(writer, i) for i in step.actions}
     wanted = [facts(writer, this) for this in plans.values() if quick(this, writer)]
@@ -255,7 +257,7 @@ def _after(writer: Writer, index: int, action: int) -> None:
     """Where an action leads."""
     program = writer.unit.program
     step, taken = program.steps[index], program.actions[action]
-    if may_hold(program, taken.body, p.GoTo):
+    if may_hold(writer.unit, taken.body, p.GoTo):
         with writer.block("if X.goto >= 0:"):
             writer.line(f"S[{STEP}] = X.goto")
             writer.line("X.goto = -1")

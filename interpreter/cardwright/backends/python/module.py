@@ -143,9 +143,6 @@ _TEXTS = """def texts_in_play(Z, T):
 
 
 _LIVE_TEXTS = """def texts_in_play(Z, T):
-    cards, texts = KNOWN[0]
-    if cards == Z[0]:
-        return texts
     texts = 0
     for card in Z[0]:
         texts |= TEXTS[card]

@@ -127,7 +127,7 @@ def trial(writer: Writer, index: int) -> str:
         attempt = inner.unit.function(("attempt", index), f"attempt_{this.actor.name}", _attempt(this))
         with inner.block(f"def {name}({passed}):"):
             called = names(inner, this, this.count)
-            called = called.replace("S, Z, T", "S[:], [cards[:] for cards in Z], T, answers", 1)
+            called = called.replace("S, Z, T", "S[:], [*map(COPY, Z)], T, answers", 1)
             inner.line(f"return completes(lambda answers: {attempt}({called}))")
 
     return writer.unit.function(("trial", index), f"try_{this.actor.name}", make)

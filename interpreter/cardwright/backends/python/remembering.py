@@ -45,13 +45,13 @@ def remembered(writer: Writer, node: p.Expr, write: Callable[[Writer, Any], Code
     unit = writer.unit
     by_seat = _SEAT in reads(unit.program, node)
 
+    if node not in unit.slots:
+        unit.slots[node] = unit.places(unit.players if by_seat else 1)
+    slot = unit.slots[node]
+    place = f"{slot} + S[{ACTIVE}]" if by_seat else str(slot)
+
     def make(inner: Writer, name: str) -> None:
-        slot = unit.places(unit.players if by_seat else 1)
-        place = f"{slot} + S[{ACTIVE}]" if by_seat else str(slot)
         with inner.block(f"def {name}(S, Z, T):"):
-            inner.line(f"cards, number = KNOWN[{place}]")
-            with inner.block(f"if cards == Z[{TABLE}]:"):
-                inner.line("return number")
             inner.begin()
             inner.remembers = True
             inner.line(f"number = {write(inner, node).whole}")
@@ -63,13 +63,13 @@ def remembered(writer: Writer, node: p.Expr, write: Callable[[Writer, Any], Code
     probe = Writer(unit)  # only to learn what is known of the number
     probe.remembers = probe.pure = True
     span = write(probe, node)
-    return Code(writer.called(call, hint), span.low, span.high)
+    return Code(writer.recalled(call, place, hint), span.low, span.high)
 
 
 def countdowns(writer: Writer, clock: int) -> str:
     """What to go through to meet every card in play with a countdown, in order of entry."""
     unit = writer.unit
-    if not only_printed(unit.program, clock) or not unit.live:
+    if not unit.live or not only_printed(unit, clock):
         return f"Z[{TABLE}]"
 
     place = _timed_place(unit, clock)
@@ -121,10 +121,12 @@ def least_in_play(writer: Writer, table: str, none: int) -> str:
     return f"{unit.function(('least in play', table), f'least_{table}', make)}(Z)"
 
 
-def only_printed(program: p.Program, clock: int) -> bool:
+def only_printed(unit: Unit, clock: int) -> bool:
     """Whether a card has a countdown on a clock only if one is printed on it."""
-    cell = program.clocks[clock].countdown
-    return program.countdown_start >= 0 and not _written(program, cell)
+    if clock not in unit.printed:
+        program = unit.program
+        unit.printed[clock] = program.countdown_start >= 0 and not _written(program, program.clocks[clock].countdown)
+    return unit.printed[clock]
 
 
 def _written(program: p.Program, cell: int) -> bool:

@@ -165,6 +165,7 @@ def sums_paid(
 
 
 NAMES: dict[str, object] = {
+    "COPY": list.copy,
     "GameOver": GameOver,
     "NeedAnswer": NeedAnswer,
     "Refused": Refused,

@@ -37,7 +37,10 @@ def address(writer: Writer, cell: int, owner: Code | None, item: Code | None) ->
         if owner.constant is not None:
             fixed += owner.constant * width
         else:
-            terms.append(f"{owner.text} * {width}" if width != 1 else owner.text)
+            if not card and owner.text == "you" and writer.seat:
+                terms.append(writer.seat)
+            else:
+                terms.append(f"{owner.text} * {width}" if width != 1 else owner.text)
     if item is not None:
         if item.constant is not None:
             fixed += item.constant

@@ -20,22 +20,32 @@ from .settling import endless, settle
 from .spots import guarded
 from .statements import body
 from .tracing import log
+from .unit import Unit
 
 NO_ROOMS: Mapping[int, str] = {}
 
 
-def _contains(node: object, kind: type) -> bool:
-    return isinstance(node, kind) or any(_contains(part, kind) for part in parts(node))
+def _kinds(unit: Unit, node: object) -> frozenset[type]:
+    """The kinds of all nodes in a body; what was found out about a body is kept."""
+    if id(node) not in unit.kinds:
+        found: set[type] = set()
+        pending = [node]
+        while pending:
+            part = pending.pop()
+            found.add(type(part))
+            if not isinstance(part, str | int):
+                pending.extend(parts(part))
+        unit.kinds[id(node)] = node, frozenset(found)
+    return unit.kinds[id(node)][1]
 
 
-def may_hold(program: p.Program, statements: p.Body, kind: type) -> bool:
+def may_hold(unit: Unit, statements: p.Body, kind: type) -> bool:
     """Whether a body, or anything that it may set off, holds such a statement."""
-    ambient = (
-        *(x.body for x in program.procedures), *(x.body for x in program.triggers),
-        *(x.body for x in program.replacements), *(x.body for x in program.standing),
-        *(x.expire for x in program.clocks), *(x.on_spent for x in program.channels),
-    )  # fmt: skip
-    return _contains(statements, kind) or any(_contains(one, kind) for one in ambient)
+    program = unit.program
+    if kind in _kinds(unit, statements):
+        return True
+    texts = (program.procedures, program.triggers, program.replacements, program.standing, program.clocks)
+    return any(kind in _kinds(unit, one) for one in (*texts, program.channels))
 
 
 def rules(writer: Writer) -> None:
@@ -98,19 +108,17 @@ def _step(writer: Writer, name: str, index: int) -> None:
 def _run(writer: Writer, step: Step, statements: p.Body) -> None:
     begin_step(writer, statements)
     body(writer, statements)
-    ambient = may_hold(writer.unit.program, statements, p.GoTo) or may_hold(
-        writer.unit.program, statements, p.Rollback
-    )
+    ambient = may_hold(writer.unit, statements, p.GoTo) or may_hold(writer.unit, statements, p.Rollback)
     after_body(writer, step, ambient)
 
 
 def begin_step(writer: Writer, statements: p.Body) -> None:
     """Remember the table, if something could go back to it."""
-    if may_hold(writer.unit.program, statements, p.GoTo) or may_hold(writer.unit.program, statements, p.Rollback):
+    if may_hold(writer.unit, statements, p.GoTo) or may_hold(writer.unit, statements, p.Rollback):
         writer.line("X.goto = -1")
         writer.line("X.again = False")
-    if may_hold(writer.unit.program, statements, p.Rollback):
-        writer.line("X.numbers, X.zones = S[:], [cards[:] for cards in Z]")
+    if may_hold(writer.unit, statements, p.Rollback):
+        writer.line("X.numbers, X.zones = S[:], [*map(COPY, Z)]")
 
 
 def after_body(writer: Writer, step: Step, ambient: bool, quiet: bool = False) -> None:
@@ -132,7 +140,7 @@ def after_action(writer: Writer, index: int) -> None:
     """Leave the step if a GoTo says so, the action passes or the step's `until` holds."""
     program = writer.unit.program
     passes = program.actions[index].passes
-    wanders = may_hold(program, program.actions[index].body, p.GoTo)
+    wanders = may_hold(writer.unit, program.actions[index].body, p.GoTo)
     mark = writer.depth
     if wanders:
         with writer.block("if X.goto >= 0:"):

@@ -35,10 +35,17 @@ def take(writer: Writer, index: int) -> str:
         bind_actor(inner, this.actor, 0)
         with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', 'you', *given])}):"):
             inner.note(inner.unit.origin(this.action.at))
+            name_seat(inner)
             carry_out(inner, index)
 
     function = writer.unit.function(("take", index), f"take_{this.actor.name}", make)
     return f"{function}({', '.join(['S', 'Z', 'T', 'X', 'you', *given])})"
+
+
+def name_seat(writer: Writer) -> None:
+    """Find out once where the numbers of `you` begin."""
+    writer.seat = "seat"
+    writer.line(f"seat = you * {writer.unit.layout.player_width}")
 
 
 def carry_out(writer: Writer, index: int) -> None:
@@ -57,6 +64,7 @@ def carry_out(writer: Writer, index: int) -> None:
         clear_spent(writer)
     if this.action.trial:
         writer.line("X.needs = True")
+    writer.calls.clear()
     do_here(writer, index)
     told = this.action.event >= 0 or bool(listeners(writer, Event.ACTED))
     if this.action.trial or told or not plain(writer.unit, this.action.body):
@@ -74,6 +82,7 @@ def pick(writer: Writer, index: int) -> str:
         bind_actor(inner, this.actor, 0)
         with inner.block(f"def {name}(S, Z, T, X, you):"):
             inner.line("ask = X.choose")
+            name_seat(inner)
             if quick(this, inner):
                 find(inner, [facts(inner, this)])
             chosen = stages(inner, this)

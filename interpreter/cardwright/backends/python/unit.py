@@ -37,10 +37,13 @@ class Unit:
         self._pending: list[tuple[str, Make]] = []
         self._expiry: dict[tuple[int, int], Writes] = {}
         self._reads: dict[int, frozenset[Mark]] = {}
+        self.kinds: dict[int, tuple[object, frozenset[type]]] = {}  # by the id of a body: what kinds of node it holds
+        self.printed: dict[int, bool] = {}  # per clock: whether only what is printed gives a card a countdown
         self.timed: dict[int, int] = {}  # per clock: the place for its cards, see remembering.py
         self.sources: list[str] = []
         self.asks: bool | None = None  # whether the program holds a choice, once that is known
         self.known = 1  # places for numbers that are remembered, see remembering.py; the first for texts
+        self.slots: dict[object, int] = {}  # of such numbers, by their expressions
         self.remembers: dict[int, tuple[object, bool]] = {}  # by the id of an expression: whether it is remembered
         self.ranges = [self._range(index) for index in range(len(program.cells))]
 
