@@ -343,7 +343,9 @@ def _check_decks(words: Words, opening: Opening) -> None:
     copies = rule.optional_number("copies")
     for name, deck in zip(opening.names, opening.decks, strict=True):
         broken = [f"{bound} cards, not {len(deck)}" for bound in broken_bounds(rule, len(deck))]
-        broken += [f"at most {copies} copies of {id}" for id, count in Counter(deck).items() if copies and count > copies]
+        broken += [
+            f"at most {copies} copies of {id}" for id, count in Counter(deck).items() if copies and count > copies
+        ]
         if broken:
             texts = [f"the deck of {name} has {one}" for one in broken]
             raise NotADeck([Reason(text, tuple(rule.clauses), "deck", place=rule.key.place) for text in texts])

@@ -79,7 +79,9 @@ class Reading:
         if declared.attached:
             return self._attached(base)
         if declared.per is Per.PLAYER and each > 1:
-            own = {name: range(base + seat * each, base + (seat + 1) * each) for seat, name in enumerate(self.match.names)}
+            own = {
+                name: range(base + seat * each, base + (seat + 1) * each) for seat, name in enumerate(self.match.names)
+            }
             return {name: [self._cards(zone) for zone in zones] for name, zones in own.items()}
         if declared.per is Per.PLAYER:
             return {self.match.names[seat]: self._cards(base + seat) for seat in players}

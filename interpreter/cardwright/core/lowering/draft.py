@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import cardwright.core.lowering.durations
+import cardwright.core.lowering.slots  # noqa: F401  (registers its handlers)
 from cardwright.core.checks.circles import circles, definitions, value_reads
 from cardwright.core.checks.phrases import meaningless
 from cardwright.core.layout import ACTIVE, TURN
@@ -19,9 +21,7 @@ from cardwright.core.lowering.lower import Lower, TermEntry, all_of
 from cardwright.core.lowering.mistake import Mistake, mistake
 from cardwright.core.lowering.nouns import One, matches, np
 from cardwright.core.lowering.prove import proved
-from cardwright.core.lowering.reading import slots, permissions, read, sentences
-import cardwright.core.lowering.durations
-import cardwright.core.lowering.slots  # noqa: F401  (registers its handlers)
+from cardwright.core.lowering.reading import permissions, read, sentences, slots
 from cardwright.core.lowering.scope import Bound, Scope
 from cardwright.core.lowering.tables import declare
 from cardwright.core.program import (

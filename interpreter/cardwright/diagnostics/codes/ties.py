@@ -49,8 +49,8 @@ code(
     "CW144",
     "Links in a circle",
     'the links "{relation}" go round in a circle: {way}',
-    page="The draft says that these links are acyclic: following them comes to an end. The message shows the way round; "
-    "one of its links is wrong, or leads the wrong way.",
+    page="The draft says that these links are acyclic: following them comes to an end. The message shows the way "
+    "round; one of its links is wrong, or leads the wrong way.",
     wrong=cards("pupil of: [bea]", "pupil of: [cid]", "pupil of: [ada]"),
     right=cards("pupil of: [bea]", "pupil of: [cid]", "swift: true"),
 )
@@ -83,7 +83,7 @@ code(
 code(
     "CW148",
     "The card and the table disagree",
-    'the card prints {field}: {printed}, but the table has {wanted} for {by}',
+    "the card prints {field}: {printed}, but the table has {wanted} for {by}",
     page="A draft has a table for the members of a set, and a field that has to agree with it. Either the card or the "
     "row of the table is wrong. In a match the card's own field counts.",
     wrong=cards("traits: [L], drill: easy"),
@@ -110,7 +110,7 @@ code(
 code(
     "CW151",
     "Other than the table fills in",
-    'the card prints {field}: {printed}, while the table has {wanted} for {by}',
+    "the card prints {field}: {printed}, while the table has {wanted} for {by}",
     severity="warning",
     page="The table fills this field where a card does not print it. This card prints it otherwise, and what it prints "
     "counts. If that is not meant, take the key away.",
