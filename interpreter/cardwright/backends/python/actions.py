@@ -16,9 +16,10 @@ from .permits import (
     forbidden,
     open_condition,
     param_range,
+    permissions,
 )
 from .plans import Plan, names, plan, weight
-from .sources import contains, loop, open_host_test, open_sites
+from .sources import at_an_end, contains, loop, open_host_test, open_sites
 from .spots import address
 
 Finish = Callable[[Writer], None]
@@ -58,16 +59,19 @@ def _open_forbidden(writer: Writer, this: Plan, level: int) -> None:
         writer.open(f"if not {call}:")
 
 
-def open_param(writer: Writer, this: Plan, level: int, also: bool = False, among: str = "") -> str:
+def open_param(
+    writer: Writer, this: Plan, level: int, also: bool = False, among: str = "", tested: str = ""
+) -> str:  # fmt: skip
     """Open the loop over the next parameter; with `also`, it must be in the source on S1, Z1 too.
 
-    `among` is the text of what to go through instead, if some members are known not to do.
+    `among` is the text of what to go through instead, if some members are known not to do. `tested` is a
+    test: where it holds, members that fail a condition of their own need not be met.
     """
     param = this.action.params[level]
     over = loop(writer, param.source)
     text = writer.fresh(param.name)
     if writer.unit.live and isinstance(param.source, Sites) and not among:
-        open_sites(writer, param.source, text)
+        open_sites(writer, param.source, text, tested if only_ends(writer, this, level) else "")
     else:
         writer.line(f"for {text} in {among or over.text}:")
         writer.depth += 1
@@ -81,6 +85,13 @@ def open_param(writer: Writer, this: Plan, level: int, also: bool = False, among
         call = f"{member(writer, this, level)}({names(writer, this, level + 1).replace('S, Z', 'S1, Z1', 1)})"
         writer.open(f"if {call}:")
     return text
+
+
+def only_ends(writer: Writer, this: Plan, level: int) -> bool:
+    """Whether a place has to be at an end of its line, and nothing at the table permits anything else."""
+    param = this.action.params[level]
+    wanted = at_an_end(param.name)
+    return any(c.when == wanted and not permissions(writer, this.actor, c.rule) for c in param.where)
 
 
 def member(writer: Writer, this: Plan, level: int) -> str:
@@ -157,7 +168,7 @@ def descend(
                 writer.open(f"if {over.text}:")
             descend(writer, this, level + 1, held, spends, finish, also, cost)
             return
-    open_param(writer, this, level, also)
+    open_param(writer, this, level, also, tested="1")
     open_level(writer, this, level + 1, costing(writer, this, level + 1, held, spends) if cost else None)
     descend(writer, this, level + 1, held, spends, finish, also, cost)
 

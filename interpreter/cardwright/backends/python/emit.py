@@ -89,6 +89,7 @@ class Writer:
         self.can_act: dict[int, Code] = {}  # per channel: whether `you` can act, where it is known already
         self.seat = ""  # the name of where the numbers of `you` begin, but for the cell's own offset
         self.sites: dict[str, tuple[str, str]] = {}  # of a place that has a name: its zone and gap
+        self.ends: set[str] = set()  # such places that are known to be at an end of their line
         self.lists: dict[str, str] = {}  # of such a zone: its cards
         self.remembers = False  # the function keeps its result
         self.pure = False  # the function changes nothing, so that names found at its beginning last
@@ -112,13 +113,18 @@ class Writer:
     def finished(self) -> str:
         """The text of the function."""
         lines: list[str] = []
-        for line in self.lines:
+        for line in [line for line in self.lines if not self._unused(line)]:
             if line.lstrip() == PROLOGUE:
                 indent = line[: len(line) - len(PROLOGUE)]
                 lines += [f"{indent}{name} = {text}" for name, text in self.prologue.items()]
             else:
                 lines.append(line)
         return "\n".join(lines if self.unit.live else _with_table(lines))
+
+    def _unused(self, line: str) -> bool:
+        """Whether a line only gives a place its number, which nothing wants to know."""
+        name = line.lstrip().partition(" = ")[0]
+        return name in self.sites and sum(name in other for other in self.lines) == 1
 
     def note(self, text: str) -> None:
         """A comment that names where the code comes from."""

@@ -309,6 +309,11 @@ def open_if(writer: Writer, node: p.Expr | None) -> None:
         open_if(writer, node.left)
         open_if(writer, node.right)
         return
+    if isinstance(node, p.Fold) and node.kind is p.FoldKind.ALL and writer.unit.live:
+        from .folds import open_all
+
+        if open_all(writer, node):
+            return
     open_test(writer, expression(writer, node))
 
 

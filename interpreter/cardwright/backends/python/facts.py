@@ -11,7 +11,7 @@ from ...core.layout import USED, ZONE
 from .branches import bearers, card_branches
 from .emit import Code, Writer, const
 from .expressions import family_of
-from .payments import Matter, added, channels_of, least_left, loss_of, monotone, room
+from .payments import NEVER, Matter, added, channels_of, least_left, loss_of, monotone, room
 from .plans import Plan
 from .prices import TOO_MUCH, priced
 from .remembering import kept_countdowns
@@ -162,7 +162,14 @@ def _due(writer: Writer, wanted: Sequence[Facts]) -> None:
     with writer.aside() as lines:
         lost = loss_of(writer, tick, asked)
     if lost.text == asked.text and not lines:
-        writer.line(f"{due} = {least_left(writer, clock)} or 1")
+        writer.unit.constant("NEVER", NEVER)
+        cards = kept_countdowns(writer, clock)
+        spot = address(writer, writer.unit.program.clocks[clock].countdown, Code("card", 0), None)
+        writer.line(f"{due} = NEVER")
+        with writer.block(f"for card in {cards}:"):
+            writer.line(f"left = S[{spot}]")
+            with writer.block(f"if 0 <= left < {due}:"):
+                writer.line(f"{due} = left or 1")
     else:
         least = f"least_on_{clock}"
         writer.line(f"{due} = NEVER")

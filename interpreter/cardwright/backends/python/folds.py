@@ -189,6 +189,22 @@ def _all(writer: Writer, node: p.Fold, over: Loop) -> Code:
     return Code(name, 0, 1)
 
 
+def open_all(writer: Writer, node: p.Fold) -> bool:
+    """Open a block that runs if an ALL holds, as what follows a loop that nothing has ended."""
+    with writer.aside() as lines:
+        over = loop(writer, node.source, ordered=False)
+    if over.fixed is not None or over.host is not None or node.value is None or lines:
+        return False
+    mark = writer.depth
+    with writer.scope():
+        _open(writer, node, over)
+        open_test(writer, negate(expression(writer, node.value)))
+        writer.line("break")
+    writer.close(mark)
+    writer.open("else:")
+    return True
+
+
 def _first(writer: Writer, node: p.Fold, over: Loop) -> Code:
     name = writer.fresh("first")
     writer.line(f"{name} = -1")

@@ -13,6 +13,7 @@ from ...core.program import Action, Condition, Permission, Prohibition, Reach, T
 from .branches import Branch, bearers, card_branches, dispatch, number
 from .emit import Code, Writer, const, tidy
 from .expressions import expression, once, open_if, open_test
+from .sources import at_an_end
 from .tracing import log
 
 
@@ -90,7 +91,8 @@ def open_condition(writer: Writer, actor: Actor, condition: Condition, level: in
     """Open blocks that run only if a condition holds, by itself or by a permission."""
     if not permissions(writer, actor, condition.rule):
         writer.note(writer.unit.origin(condition.at))
-        open_if(writer, condition.when)
+        if not _said(writer, condition):
+            open_if(writer, condition.when)
         return
     holds = writer.fresh("holds")
     writer.note(writer.unit.origin(condition.at))
@@ -98,6 +100,12 @@ def open_condition(writer: Writer, actor: Actor, condition: Condition, level: in
     with writer.block(f"if not {holds}:"):
         writer.line(f"{holds} = {_permitted(writer, actor, condition.rule, level)}")
     writer.open(f"if {holds}:")
+
+
+def _said(writer: Writer, condition: Condition) -> bool:
+    """Whether a condition is true by what is gone through: the ends of lines alone."""
+    ends = [name for name, code in writer.env.items() if code.text in writer.ends]
+    return any(condition.when == at_an_end(name) for name in ends)
 
 
 def args_text(writer: Writer, actor: Actor, level: int) -> str:

@@ -105,20 +105,20 @@ def kept_countdowns(writer: Writer, clock: int) -> str:
 
 
 def least_in_play(writer: Writer, table: str, none: int) -> str:
-    """A call that gives the least number in a table that a card in play has, `none` if there is no card."""
+    """The name of the least number in a table that a card in play has, `none` if there is no card."""
     unit = writer.unit
+    if ("least", table) not in unit.slots:
+        unit.slots["least", table] = unit.places(1)
+    place = unit.slots["least", table]
 
     def make(inner: Writer, name: str) -> None:
-        place = unit.places(1)
         with inner.block(f"def {name}(Z):"):
-            inner.line(f"cards, least = KNOWN[{place}]")
-            with inner.block(f"if cards == Z[{TABLE}]:"):
-                inner.line("return least")
             inner.line(f"least = min([{unit.of_card(table, 'card')} for card in Z[{TABLE}]], default={none})")
             inner.line(f"KNOWN[{place}] = Z[{TABLE}][:], least")
             inner.line("return least")
 
-    return f"{unit.function(('least in play', table), f'least_{table}', make)}(Z)"
+    call = f"{unit.function(('least in play', table), f'least_{table}', make)}(Z)"
+    return writer.recalled(call, str(place), "least")
 
 
 def only_printed(unit: Unit, clock: int) -> bool:

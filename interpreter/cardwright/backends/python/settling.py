@@ -141,19 +141,35 @@ def _tick(writer: Writer, name: str, clock: int) -> None:
         mark = writer.open(f"for card in {kept_countdowns(writer, clock)}:")
         writer.line(f"spot = {address(writer, declared.countdown, Code('card', 0), None)}")
         writer.line("left = S[spot]")
-        writer.open("if left >= 0:")
-        lower = combine(writer, p.Op.SUB, Code("left", 0), loss)
-        floor = max(0, left.low) if left.low is not None else 0
-        store(writer, declared.countdown, "spot", clamp(writer, lower, floor, left.high), "at")
-        writer.open("if not S[spot]:")
-        writer.line("due.append(card)")
-        writer.close(mark)
+        if unit.live and loss.text == "amount" and not left.low and left.high is None:
+            with writer.block("if left > amount:"):
+                writer.line("S[spot] = left - amount")
+            writer.open("elif left >= 0:")
+            writer.line("S[spot] = 0")
+            writer.line("due.append(card)")
+            writer.close(mark)
+        else:
+            _fall(writer, declared, loss)
+            writer.close(mark)
         expire = unit.function(("expire", clock), f"expire_{declared.id}", lambda w, n: _expire(w, n, clock))
         with writer.block("for card in due:"):
             spot = address(writer, declared.countdown, Code("card", 0), None)
             with writer.block(f"if S[{spot}] == 0 and card in Z[{TABLE}]:"):
                 writer.line(f"{expire}(S, Z, T, X, card)")
                 settle(writer)
+
+
+def _fall(writer: Writer, declared: p.Clock, loss: Code) -> None:
+    """Let the countdown at `spot` fall, if there is one; a card whose time is up is due."""
+    from .statements import store
+
+    left = writer.unit.program.cells[declared.countdown]
+    writer.open("if left >= 0:")
+    lower = combine(writer, p.Op.SUB, Code("left", 0), loss)
+    floor = max(0, left.low) if left.low is not None else 0
+    store(writer, declared.countdown, "spot", clamp(writer, lower, floor, left.high), "at")
+    writer.open("if not S[spot]:")
+    writer.line("due.append(card)")
 
 
 def _expire(writer: Writer, name: str, clock: int) -> None:

@@ -115,12 +115,26 @@ def open_loop(writer: Writer, over: Loop, name: str) -> None:
     open_host_test(writer, over, text)
 
 
-def open_sites(writer: Writer, source: p.Sites, text: str) -> None:
-    """In a live module, open two loops over all places, line by line; a `break` leaves only the inner one."""
+def at_an_end(name: str) -> p.Expr:
+    """The test that a place is at the beginning or the end of its line."""
+    site = p.Local(name)
+    gap = p.SiteGap(site)
+    first, last = p.Math(Op.EQ, gap, p.Const(0)), p.Math(Op.EQ, gap, p.Length(p.SiteZone(site)))
+    return p.Math(Op.OR, first, last)
+
+
+def open_sites(writer: Writer, source: p.Sites, text: str, ends: str = "") -> None:
+    """In a live module, open two loops over all places, line by line; a `break` leaves only the inner one.
+
+    `ends` is a test: where it holds, only the ends of lines are wanted.
+    """
     zone, gap, cards = writer.fresh("zone"), writer.fresh("gap"), writer.fresh("cards")
     lines = "".join(f"({z}, Z[{z}]), " for z in writer.unit.zones(source.family))
     writer.open(f"for {zone}, {cards} in ({lines}):")
-    writer.open(f"for {gap} in range(len({cards}) + 1):")
+    gaps, outer = f"range(len({cards}) + 1)", f"((0, len({cards})) if {cards} else (0,))"
+    writer.open(f"for {gap} in {outer if ends == '1' else f'{outer} if {ends} else {gaps}' if ends else gaps}:")
+    if ends == "1":
+        writer.ends.add(text)
     writer.line(f"{text} = {zone} * {GAP} + {gap}")
     writer.sites[text] = zone, gap
     writer.lists[zone] = cards

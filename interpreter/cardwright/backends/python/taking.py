@@ -220,7 +220,7 @@ class _Stages(_Slowly):
             writer.line(f"{plainly} = {self.safe} or ({low} < {self.due} and ({high} < {self.due} or {prefix}))")
         writer.line(f"{listed} = []")
         mark = writer.depth
-        text = open_param(writer, this, stage)
+        text = open_param(writer, this, stage, tested=self.safe if self.ticks else "1")
         if priced(writer, this) is None:
             open_tests(writer, this, level, changing=False)
         if level == this.cost_level:
