@@ -175,6 +175,8 @@ def _function(writer: Writer, index: int, trigger: Trigger, card: bool, args: li
 
 @writes(p.Signal)
 def _signal(writer: Writer, node: p.Signal) -> None:
+    if not writer.unit.traced and not listeners(writer, node.event):
+        return
     args = [writer.held(expression(writer, arg)).whole for arg in node.args]
     announce(writer, node.event, args, node.at)
 

@@ -11,7 +11,7 @@ from ...core.layout import USED, ZONE
 from .branches import bearers, card_branches
 from .emit import Code, Writer, const
 from .expressions import family_of
-from .payments import NEVER, Matter, added, channels_of, least_left, loss_of, monotone, room
+from .payments import Matter, added, channels_of, least_left, loss_of, monotone, room
 from .plans import Plan
 from .prices import TOO_MUCH, priced
 from .remembering import kept_countdowns
@@ -162,17 +162,16 @@ def _due(writer: Writer, wanted: Sequence[Facts]) -> None:
     with writer.aside() as lines:
         lost = loss_of(writer, tick, asked)
     if lost.text == asked.text and not lines:
-        writer.unit.constant("NEVER", NEVER)
         cards = kept_countdowns(writer, clock)
         spot = address(writer, writer.unit.program.clocks[clock].countdown, Code("card", 0), None)
-        writer.line(f"{due} = NEVER")
+        writer.line(f"{due} = {TOO_MUCH}")  # a small number too; if it is too low, what is after a payment tells
         with writer.block(f"for card in {cards}:"):
             writer.line(f"left = S[{spot}]")
             with writer.block(f"if 0 <= left < {due}:"):
                 writer.line(f"{due} = left or 1")
     else:
         least = f"least_on_{clock}"
-        writer.line(f"{due} = NEVER")
+        writer.line(f"{due} = {TOO_MUCH}")  # a small number too; if it is too low, what is after a payment tells
         writer.line(f"{least} = {least_left(writer, clock)}")
         with writer.block(f"if {least} < NEVER:"), writer.block(f"for amount_ in range(1, {most} + 1):"):
             lost = loss_of(writer, tick, asked)
@@ -189,7 +188,7 @@ def _due(writer: Writer, wanted: Sequence[Facts]) -> None:
             writer.line(f"{name} = not loud & {loud}" if playing & ~loud else f"{name} = False")
     writer.close(mark)
     with writer.block("else:"):
-        writer.line(f"{due} = NEVER")
+        writer.line(f"{due} = {TOO_MUCH}")  # a small number too; if it is too low, what is after a payment tells
         writer.line(f"{' = '.join(safe)} = True")
 
 

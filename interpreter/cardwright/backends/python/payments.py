@@ -21,9 +21,6 @@ from .tracing import log
 from .unit import Unit, read
 from .values import value
 
-NEVER = 1 << 62
-"""The least countdown in play where there is none."""
-
 
 class Matter(Enum):
     """Whether paying for an action can change what decides if it is legal."""
@@ -232,7 +229,7 @@ def least_left(writer: Writer, clock: int) -> str:
                     inner.line("least = left")
             inner.line("return least")
 
-    writer.unit.constant("NEVER", NEVER)
+    writer.unit.constant("NEVER", 1 << 62)
     name = writer.unit.function(("least", clock), f"least_{writer.unit.program.clocks[clock].id}", make)
     return f"{name}(S, Z, T)"
 

@@ -36,14 +36,16 @@ _QUIET = (p.Let, p.Gather, p.Write, p.Pick, p.Shuffle, p.GoTo, p.End, p.Need)
 
 def plain(unit: Unit, statements: p.Body) -> bool:
     """Whether a body surely leaves nothing to settle, if nothing was left before it."""
-    return not unit.program.standing and all(_plain(node) for node in statements)
+    return not unit.program.standing and all(_plain(unit, node) for node in statements)
 
 
-def _plain(node: p.Stmt) -> bool:
+def _plain(unit: Unit, node: p.Stmt) -> bool:
     if isinstance(node, p.If):
-        return all(map(_plain, (*node.then, *node.other)))
+        return all(_plain(unit, part) for part in (*node.then, *node.other))
     if isinstance(node, p.For):
-        return all(map(_plain, node.body))
+        return all(_plain(unit, part) for part in node.body)
+    if isinstance(node, p.Signal):
+        return all(trigger.event != node.event for trigger in unit.program.triggers)
     return isinstance(node, _QUIET)
 
 
