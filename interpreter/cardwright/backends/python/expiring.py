@@ -37,7 +37,7 @@ def state_after(writer: Writer, this: Plan, known: Facts) -> str:
             else:
                 inner.line(f"key = ({c}, amount)")
             with inner.block("if key not in states:"):
-                inner.line("S2, Z2 = S[:], [*map(COPY, Z)]")
+                inner.line(f"S2, Z2 = S[:], {inner.unit.copied()}")
                 items = range(inner.unit.program.channels[c].items)
                 _shares(inner, known)
                 paid = ", ".join(f"pay_{c}_{i}" for i in items)

@@ -118,7 +118,7 @@ def begin_step(writer: Writer, statements: p.Body) -> None:
         writer.line("X.goto = -1")
         writer.line("X.again = False")
     if may_hold(writer.unit, statements, p.Rollback):
-        writer.line("X.numbers, X.zones = S[:], [*map(COPY, Z)]")
+        writer.line(f"X.numbers, X.zones = S[:], {writer.unit.copied()}")
 
 
 def after_body(writer: Writer, step: Step, ambient: bool, quiet: bool = False) -> None:

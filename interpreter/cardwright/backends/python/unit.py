@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...core.effects import Mark, Writes, action_reads, expiry_from
-from ...core.layout import Layout, lay_out, zones_in_use
+from ...core.layout import TABLE, Layout, lay_out, zones_in_use
 from ...core.program import Origin, Program
 from .emit import Code, Writer, tidy
 
@@ -129,6 +129,14 @@ class Unit:
     def zones(self, family: int) -> range:
         """The zones of a family that are in use with this number of players."""
         return zones_in_use(self.program, self.layout, family, self.players)
+
+    def copied(self) -> str:
+        """The text of a copy of all zones; in a live module, those of seats that nobody has stay empty and shared."""
+        if not self.live:
+            return "[*map(COPY, Z)]"
+        used = {TABLE}.union(*(self.zones(family) for family in range(len(self.program.families))))
+        zones = range(self.layout.zone_count)
+        return "[" + ", ".join(f"COPY(Z[{zone}])" if zone in used else f"Z[{zone}]" for zone in zones) + "]"
 
     def origin(self, at: int) -> str:
         """Words for a comment: the entry and clauses at a place."""
