@@ -119,7 +119,12 @@ def _keep(found: Found, doc: Node) -> Iterator[Problem]:
         yield problem("CW121", doc.span)
         return
     if "cards" in keys:
-        found.cards.append(doc)
+        if "game" in keys:
+            found.cards.append(doc)
+            return
+        own = Problems()  # no draft would read it, so nobody else would miss the key
+        validate(doc, load_schema("cards"), own)
+        yield from own.found
     elif "decks" in keys:
         own = Problems()
         if validate(doc, load_schema("decks"), own):

@@ -35,9 +35,10 @@ def command(
     if not verify:
         (stepped if step else printed)(found[1])
     click.echo(render_all(problems, colour=colours()), err=True, nl=False)
-    moves = len(found[0].entries) - 1
+    moves = max(0, len(found[0].entries) - 1)
     if problems.ok:
-        click.echo(f"{moves} moves, all as in the journal; digest {found[1].digest()}")
+        whole = "" if not problems.warnings else " before the place that is told above"
+        click.echo(f"{moves} moves{whole}, all as in the journal; digest {found[1].digest()}")
     raise SystemExit(status_of(problems))
 
 
