@@ -30,6 +30,7 @@ pupil of: {is: links to unit, of: [unit], acyclic: true}
 company: {is: link, of: [unit], one of each: {field: post, is: leader}}
 post: {is: word, of: [unit], needs: company}
 drill: {is: choice, of: [unit], options: {easy: 0, hard: 1}, agrees with: {field: traits, key: drill}}
+lent by: {is: word, of: [unit], in place of: supply}
 kind of pupil: {is: word, of: [unit], needs: pupil of, describes: pupil of}
 wary of: {is: set of trait, of: [unit], agrees with: {field: traits, key: weak, exactly: true, loosely: true}}
 """

@@ -82,7 +82,8 @@ class Case:
     @property
     def settings(self) -> tuple[tuple[str, str], ...]:
         """Options of the draft that the case sets."""
-        return tuple((key, str(value)) for key, value in (self.content.get("set") or {}).items())
+        options = {**(self.content.get("set") or {}), **(self.given.get("set") or {})}
+        return tuple((key, str(value)) for key, value in options.items())
 
     @property
     def refusals(self) -> list[int]:
@@ -118,8 +119,8 @@ def read_cases(folder: Path) -> list[Case]:
 
 @cache
 def reader(draft: str) -> Reader:
-    """The reader for the cases of a draft; fails if there is none."""
-    path = READERS / f"{draft.replace('-', '_').replace('.', '_')}.py"
+    """The reader for the cases of a draft, whose file may be called `draft+more`; fails if there is none."""
+    path = READERS / f"{draft.partition('+')[0].replace('-', '_').replace('.', '_')}.py"
     assert path.is_file(), f"there is no reader for the draft {draft}"
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None and spec.loader is not None

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from notation import Case, Run, command, game_of, reader
 
-from cardwright.core.program import Action, Condition, Program
+from cardwright.core.program import NONE, Action, Condition, Program
 from cardwright.pipeline import Game
 
 
@@ -37,7 +37,10 @@ def _legal_without(case: Case, game: Game, backend: str, index: int) -> bool:
     run.play(until=index)
     if run.match is None:
         return False
-    places = {reason.at for reason in reader(case.draft).reasons(run.match, name, value)}
+    reasons = reader(case.draft).reasons(run.match, name, value)
+    if any(number == NONE for reason in reasons for _, number in reason.values):
+        return False  # what the command names is not there
+    places = {reason.at for reason in reasons}
     if not places or not places <= _conditions(game.program):
         return False
     free = Run(case, replace(game, program=_without(game.program, places)), backend)

@@ -83,7 +83,7 @@ def test_a_scenario_that_is_as_expected(backend: str) -> None:
         ("    then: {field: []}\n", "field: expected [], found [rider@B]", "s.yaml:6:12"),
         ("    when:\n      - {expect: {over: true}}\n", "over: expected true, found false", "s.yaml:7:19"),
         (step('{do: muster, card: smith, by: B}'),
-         "do: muster, card: smith, by: B is refused: it is A's turn (2.2)", "s.yaml:7:10"),
+         "do: muster, card: smith, by: B is refused: it is A's turn (2.2, 2.4)", "s.yaml:7:10"),
         ("    when:\n      - {reject: {do: muster, card: guard}, why: R1}\n",
          "do: muster, card: guard should be refused, but is allowed", "s.yaml:7:10"),
         ("    when:\n      - {reject: {do: assault}, why: R1}\n",

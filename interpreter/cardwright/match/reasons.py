@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -89,14 +89,19 @@ class Reasons:
         label = self.naming.words.action(action)
         found = []
         if action not in step.actions:
-            text = f"{label} is not open in the step {step.id}"
-            found += [self._at(text, step.at), self._at(text, self.program.actions[action].at)]
+            found.append(self._barred(f"{label} is not open in the step {step.id}", step.at, action))
         if decision.seat != seat:
             whose = self.naming.names[decision.seat]
             secret = step.kind is StepKind.TOGETHER
             text = f"it is {whose} who chooses now" if secret else f"it is {whose}'s turn"
-            found.append(self._at(text, step.at))
+            found.append(self._barred(text, step.at, action))
         return found
+
+    def _barred(self, text: str, step: int, action: int) -> Reason:
+        """A step that bars an action, with the clauses of both."""
+        found = self._at(text, step)
+        own = self.program.origins[self.program.actions[action].at].clauses
+        return replace(found, ids=tuple(dict.fromkeys((*found.ids, *own))))
 
     def _ended(self) -> Reason:
         for event in reversed(self.match.events):

@@ -125,7 +125,7 @@ def field_schema(draft: Draft, entry: Entry) -> dict[str, Any]:
         return {"type": "boolean"}
     if form == "choice":
         return {"enum": list(choice_options(entry))}
-    members = list(set_members(draft, form.removeprefix("set of ")))
+    members = set_members(draft, form.removeprefix("set of "), entry.text("rows with"))
     return {
         "type": "array", "items": {"enum": list(dict.fromkeys(members))}, "uniqueItems": True,
         "minItems": entry.number("at least", 0),
@@ -133,11 +133,11 @@ def field_schema(draft: Draft, entry: Entry) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def set_members(draft: Draft, name: str) -> list[str]:
-    """The codes and words by which members of a set can be written."""
+def set_members(draft: Draft, name: str, column: str = "") -> list[str]:
+    """The codes and words by which members of a set can be written; with a column, those whose row fills it."""
     for entry in draft.entries("sets"):
         if entry.id == name:
-            codes = [member.id for member in entry.children("members")]
+            codes = [one.id for one in entry.children("members") if not column or column in one.map.items]
             return [*codes, *(member_words(entry, code)[0] for code in codes)]
     return []
 

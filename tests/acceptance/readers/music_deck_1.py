@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import cardwright
@@ -29,6 +32,8 @@ FIELDS = {
     "pv": "play vibe", "tv": "transition vibe", "weak": "weakness", "adv": "advantage", "family": "family",
     "variant": "variant", "evolution_of": "evolution of",
 }  # fmt: skip
+TARGET = 1_000_000
+"""The vibe that a race goes to where it says none."""
 PLAIN = {"type": "song", "genre": ["Mainstream"], "intensity": "pop", "weak": [], "adv": []}
 """What a card of a validation case prints where it says nothing."""
 
@@ -41,6 +46,7 @@ class MusicDeck:
 
     def __init__(self) -> None:
         self._paused: dict[int, tuple[Game, Game]] = {}
+        self._runs: dict[tuple[int, int], list[int]] = {}
 
     def _waiting(self, game: Game) -> Game:
         """The game with a pause before each draw, where the notation looks at the table."""
@@ -231,24 +237,24 @@ class MusicDeck:
                 self._row(game, row)
         else:
             for cards, vibe, turns in _races(value):
-                found = self._race(game, cards, vibe)
+                found = self._race(cards["pv"], cards["tv"], vibe)
                 assert found == turns, f"{vibe} with cards of {cards}: expected {turns} turns, found {found}"
 
     def _taken(self, printed: Mapping[str, Any]) -> bool:
         """Whether a set with this card can be loaded."""
-        import tempfile
-        from json import dumps
-        from pathlib import Path
+        try:
+            self._game_of(printed)
+        except cardwright.Mistakes:
+            return False
+        return True
 
+    def _game_of(self, printed: Mapping[str, Any]) -> Game:
+        """The draft with one card. Raises Mistakes."""
         content = self.card_set({}) | {"cards": [self._card("one", {**PLAIN, **printed})]}
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "cards.yaml"
-            path.write_text(dumps(content), encoding="utf-8")
-            try:
-                cardwright.load_cards(cardwright.load_rules(self.RULES), path, shipped=False)
-            except cardwright.Mistakes:
-                return False
-        return True
+            path.write_text(json.dumps(content), encoding="utf-8")
+            return cardwright.load_cards(cardwright.load_rules(self.RULES), path, shipped=False)
 
     def _row(self, game: Game, row: Mapping[str, Any]) -> None:
         """A row of a table: what holds at a vibe."""
@@ -272,9 +278,27 @@ class MusicDeck:
             legal = not match.why(0, "cue in", {"card": id, "slot": 1})
             assert legal == (order[number] in wanted), f"{order[number]} at {vibe}"
 
-    def _race(self, game: Game, cards: Mapping[str, int], vibe: int) -> int:
+    def _race(self, pv: int, tv: int, vibe: int) -> int:
         """The own turns that a DJ with equal cards needs to reach a vibe, alone, filling every open slot."""
-        raise NotImplementedError
+        if (pv, tv) not in self._runs:
+            cards = {"pv": pv, "tv": tv, "fx": ""}
+            match = cardwright.new_match(self._game_of(cards), [["one"] * 60] * 2, first=0)
+            self._runs[pv, tv] = list(alone(match))
+        return next(turn for turn, there in enumerate(self._runs[pv, tv], 1) if there >= vibe)
+
+
+def alone(match: Match) -> Iterator[int]:
+    """The vibe of the first DJ after each of their turns, if they cue in whatever they can and nobody else acts."""
+    program, position = match.table.program, match.position
+    cell = match.naming.layout.address(program, program.names["cell:vibe"], 0)
+    cue_in = next(index for index, action in enumerate(program.actions) if action.id == "cue in")
+    while (decision := position.decision()) is not None:
+        choosing = decision.kind == "action"
+        ends = choosing and (decision.seat == 1 or cue_in not in decision.options)
+        wanted = decision.options[-1] if ends else cue_in if choosing else decision.options[0]
+        position = position.apply((0, decision.seat, wanted))
+        if ends and decision.seat == 0:
+            yield position.state.S[cell]
 
 
 def _own(id: str) -> str:
@@ -298,15 +322,23 @@ def _rows(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def _races(value: Any) -> Iterator[tuple[dict[str, int], int, int]]:
-    """Races as printed numbers, vibe to reach and own turns that it takes."""
+    """Races as printed numbers, vibe to reach and own turns that it takes: groups with `pv`, or numbers by it."""
     for one in value if isinstance(value, list) else [value]:
-        pv = one.get("pv", one.get("card", one.get("cards")))
+        if all(str(key).isdigit() for key in one):
+            for pv, turns in one.items():
+                reached = turns if isinstance(turns, Mapping) else {TARGET: turns}
+                yield from (({"pv": int(pv), "tv": int(pv)}, int(vibe), count) for vibe, count in reached.items())
+            continue
+        pv = next(one[key] for key in ("pv", "card", "cards", "value") if key in one)
         cards = {"pv": pv, "tv": one.get("tv", pv)}
-        reached = next((one[key] for key in ("reach", "turns", "reached", "then") if key in one), None)
-        if isinstance(reached, Mapping):
-            yield from ((cards, int(vibe), turns) for vibe, turns in reached.items())
-        elif reached is not None:
-            yield cards, int(one.get("target", 1_000_000)), reached
+        target = next((one[key] for key in ("target", "vibe", "to") if key in one), TARGET)
+        for key, found in one.items():
+            if isinstance(found, Mapping):
+                yield from ((cards, int(vibe), count) for vibe, count in found.items())
+            elif str(key).isdigit():
+                yield cards, int(key), found
+            elif key in ("turns", "own_turns", "turn", "reach"):
+                yield cards, int(target), found
 
 
 READER = MusicDeck()

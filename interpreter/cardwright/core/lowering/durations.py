@@ -39,9 +39,13 @@ def for_turn(lo: Lower, node: Node, scope: Scope) -> Done:
     cell = lo.cell(f"until end of turn {len(lo.names.durations) + 1}", Per.CARD)
     lo.names.durations.append(cell)
     times = Read(cell, Local("card"))
-    total: Expr = Math(Op.MUL, number, times) if op in (Op.ADD, Op.SUB) else Math(Op.SHIFT, Const(1), times)
+    total = number
+    if op in (Op.ADD, Op.SUB):
+        total = Math(Op.MUL, number, times)
+    elif op in (Op.MUL, Op.DIV):
+        total = Math(Op.SHIFT, Const(1), times)
     given = Math(Op.GT, times, Const(0))
-    lo.modifiers.append(Modifier(value, NONE, op, total if op is not Op.EQ else number, given, at=at))
+    lo.modifiers.append(Modifier(value, NONE, op, total, given, at=at))
 
     def act(card: Expr, _: Scope) -> Body:
         return (Write(cell, Math(Op.ADD, Read(cell, card), Const(1)), card, None, at),)
@@ -66,9 +70,9 @@ def _change(lo: Lower, static: Node, scope: Scope) -> tuple[Op, Expr]:
     if static.kind in ("change", "field_change"):
         number = static.words("SIGNED")[0].number
         return (Op.ADD if number >= 0 else Op.SUB), Const(abs(number))
-    if static.kind == "doubled":
-        return Op.MUL, Const(2)
-    if static.kind in AMOUNT_OPS and static.kind not in ("capped", "floored"):
+    if static.kind in ("doubled", "halved"):
+        return (Op.MUL if static.kind == "doubled" else Op.DIV), Const(2)
+    if static.kind in AMOUNT_OPS:
         return AMOUNT_OPS[static.kind], amount.lower(lo, inner(static, 1), scope)
     raise mistake("CW417", static.span, word=words_of(static))
 

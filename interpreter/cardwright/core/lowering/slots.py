@@ -54,7 +54,8 @@ def owner_of(lo: Lower, family: int, slot: Expr) -> Expr:
 
 
 def is_open(lo: Lower, family: int, slot: Expr, owner: Expr, node: Node) -> Expr:
-    """Whether a zone is the player's, empty, and within the number of zones that are open to them."""
+    """Whether a zone is the player's and empty, within the number of zones that they can have, and not all of
+    these are filled, wherever the filled ones are."""
     open_to = lo.names.open_zones.get(family)
     if open_to is None:
         raise mistake("CW415", node.span, word=words_of(node))
@@ -62,7 +63,11 @@ def is_open(lo: Lower, family: int, slot: Expr, owner: Expr, node: Node) -> Expr
     mine = Math(Op.EQ, owner_of(lo, family, slot), owner)
     empty = Math(Op.EQ, Length(slot), Const(0))
     within = Math(Op.LT, number_of(lo, family, slot), limit)
-    return Math(Op.AND, Math(Op.AND, mine, empty), within)
+    other = lo.fresh("slot")
+    theirs = Math(Op.EQ, owner_of(lo, family, Local(other)), owner)
+    is_filled = Math(Op.AND, theirs, Math(Op.GT, Length(Local(other)), Const(0)))
+    filled = Fold(FoldKind.COUNT, ZonesOf(family), other, is_filled)
+    return Math(Op.AND, Math(Op.AND, mine, empty), Math(Op.AND, within, Math(Op.LT, filled, limit)))
 
 
 def open_zones(lo: Lower, node: Node, scope: Scope) -> Some:

@@ -1,4 +1,4 @@
-"""Codes CW14x and CW150, CW151: cards tied to each other, and the tables of sets."""
+"""Codes CW14x and CW150 to CW152: cards tied to each other, and the tables of sets."""
 
 from cardwright.diagnostics.registry import Example, code
 
@@ -116,4 +116,12 @@ code(
     "counts. If that is not meant, take the key away.",
     wrong=cards("traits: [L], wary of: [H]"),
     right=cards("traits: [L], wary of: [F]"),
+)
+code(
+    "CW152",
+    "One key in place of another",
+    '"{key}" stands in place of "{other}": a card has one of them, this one has {found}',
+    page="The draft says that a card prints either the one or the other. Take one away, or add the one that is meant.",
+    wrong=cards("lent by: queen"),
+    right=cards("company: north, post: leader"),
 )

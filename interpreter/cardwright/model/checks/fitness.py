@@ -76,6 +76,11 @@ def _ties(draft: Draft) -> Iterator[Problem]:
             other = find(draft, "field", scalar.text)
             if other and tie_of(other) is None:
                 yield _unfit(draft, scalar, entry, "this field ties no cards")
+        table = find(draft, "set", form.removeprefix("set of "))
+        columns = [column.id for column in table.children("columns")] if table else []
+        for scalar in entry.scalars("rows with"):
+            if scalar.text not in columns:
+                yield missing("column", scalar, scalar.text, columns, context(draft, entry))
         for key in ("agrees with", "filled from"):
             rule = entry.child(key)
             if rule:

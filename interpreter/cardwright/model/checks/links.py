@@ -25,6 +25,8 @@ def check(draft: Draft, cards: Sequence[Card], problems: Problems) -> None:
             problems.extend(_groups(draft, field, list(known.values())))
         for needed in field.scalars("needs"):
             problems.extend(_needs(draft, field, needed.text, cards))
+        for other in field.scalars("in place of"):
+            problems.extend(_instead(draft, field, other.text, cards))
         if field.child("agrees with"):
             problems.extend(_agreement(draft, field, cards))
 
@@ -111,6 +113,16 @@ def _needs(draft: Draft, field: Entry, needed: str, cards: Sequence[Card]) -> It
         found = card.map.items.get(field.id)
         if found is not None and has(draft, card, field) and needed not in card.map.items:
             yield problem("CW147", card.map.keys[field.id], context=_where(card, field), key=field.id, needed=needed)
+
+
+def _instead(draft: Draft, field: Entry, other: str, cards: Sequence[Card]) -> Iterator[Problem]:
+    """A card prints something in one of two fields, never in both or in neither."""
+    for card in _whole(cards):
+        one, two = bool(printed(card, field.id)), bool(printed(card, other))
+        if has(draft, card, field) and one == two:
+            at = card.map.keys[field.id] if one else card.map.keys.get(other, card.key)
+            yield problem("CW152", at, context=_where(card, field), key=field.id, other=other,
+                          found="both" if one else "neither")  # fmt: skip
 
 
 # --- printed beside a table -------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ NAMING: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("fields", ("else",), "field"),
     ("fields", ("filled from", "field"), "field"),
     ("fields", ("needs",), "field"),
+    ("fields", ("in place of",), "field"),
     ("fields", ("describes",), "field"),
     ("fields", ("one of each", "field"), "field"),
     ("fields", ("agrees with", "field"), "field"),
