@@ -7,7 +7,7 @@ import random
 import pytest
 
 from cardwright.core.engine import State
-from cardwright.core.layout import ZONE, lay_out
+from cardwright.core.layout import TURN, ZONE, lay_out
 from cardwright.diagnostics import Problems
 from cardwright.match.engines import engine
 from cardwright.match.position import CALL, Position
@@ -151,3 +151,17 @@ def test_only_bots_that_are_told_to_make_calls() -> None:
                 made += 1
         position = position.apply(decide(make_bot("random", step), position))
     assert made > 0
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_greedy_bots_come_out_of_an_opening_that_is_taken_back(players: int) -> None:
+    """What is best for each is too much together; the same view again is answered in another way."""
+    position = begun(musikclub(), 1, players)
+    bots = [make_bot("greedy", seat) for seat in range(players)]
+    for _ in range(400):
+        decision = position.decision()
+        assert decision is not None
+        if position.state.S[TURN] > 0:
+            break
+        position = position.apply(decide(bots[decision.seat], position))
+    assert position.state.S[TURN] > 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from cardwright.core.engine import Engine, Question, Refused, State, stage_count
@@ -62,17 +63,25 @@ class _Mind:
         self.eyes = Eyes(engine.table, seat)
         self.outlook = outlook_value(self.program)
         self._plan: tuple[str, Choice] | None = None
+        self._made: Counter[str] = Counter()  # how often it has stood before this view and planned
 
     def pick(self, state: State, chosen: tuple[int, ...]) -> Choice:
         """Follow the plan for this view, or make one from what is chosen already."""
         shown = self._shown(state, chosen)
         key = self.eyes.key(state, shown)
         if self._plan is None or self._plan[0] != key:
-            self._plan = key, self._best(state, key, shown, ())
+            again = self._made[key] and self.program.steps[state.S[STEP]].kind is StepKind.TOGETHER
+            self._plan = key, self._anew(state, key) if again else self._best(state, key, shown, ())
+            self._made[key] += 1
         planned = self._plan[1]
         if (planned[1], *planned[2])[: len(chosen)] == chosen:
             return planned
         return self._best(state, key, shown, chosen)
+
+    def _anew(self, state: State, key: str) -> Choice:
+        """Any choice: what all chose in secret was taken back, and what was best then led round in a circle."""
+        chance = Stream(derive(self.seed, key, self._made[key]))
+        return self._offered(state, self._drawn(state, self.seat, chance), chance)
 
     def _best(self, state: State, key: str, shown: set[int], chosen: tuple[int, ...]) -> Choice:
         chance = Stream(derive(self.seed, key, chosen))
