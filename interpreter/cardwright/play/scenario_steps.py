@@ -73,6 +73,10 @@ class Steps:
         for step in self.scenario.steps:
             self._step(step)
         then = self.scenario.map.get("then")
+        decision = self.match.decision()
+        if decision is not None and decision.kind == "question":
+            options = ", ".join(option.label for option in self.match.legal_moves())
+            raise Failed(f"a question is still open at the end: {options}", self.scenario.span([]))
         if isinstance(then, Map):
             self._expect(then)
 
@@ -146,9 +150,14 @@ class Steps:
             seat, call = self._seat(step), self._word(step, "call", self.words.call_of_word)
             return lambda: self.match.call(seat, call)
         if verb == "answer":
-            option = self._answer(step)
-            return lambda: self.match.apply(option.move) if option else None
+            return lambda: self._answered(step)
         raise unusable(verb, "stands for no command", step.span)
+
+    def _answered(self, step: Map) -> None:
+        option = self._answer(step)
+        if option is None:
+            raise Failed(f"{_said(step)}: {self._not_offered(step).text}", _place(step, "answer"))
+        self.match.apply(option.move)
 
     def _why(self, step: Map, verb: str) -> list[Reason]:
         """Why a command is refused; empty if it is not."""
