@@ -102,7 +102,7 @@ def _save(session: Session, seat: int, rest: str) -> None:
     from cardwright.surfaces.playing.saving import save_match, save_scenario
 
     kind, _, file = rest.partition(" ")
-    scenario = kind.casefold() == "scenario" and file
+    scenario = kind.casefold() == "scenario"
     path = file.strip() if scenario else rest
     if not path:
         session.console.say("save where? Give a file name.")
@@ -110,7 +110,10 @@ def _save(session: Session, seat: int, rest: str) -> None:
     try:
         done = save_scenario(session.match, path) if scenario else save_match(session.match, path)
     except OSError as error:
-        done = f"{path} cannot be written: {error.strerror or error}"
+        session.console.say(f"{path} cannot be written: {error.strerror or error}")
+        return
+    if not scenario:
+        session.record.saved = (path, len(session.match.moments))
     session.console.say(done)
 
 

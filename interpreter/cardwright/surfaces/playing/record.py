@@ -15,6 +15,7 @@ class Record:
     def __init__(self, path: str | None) -> None:
         self.path = Path(path) if path else None
         self._kept: list[Moment] = []
+        self.saved: tuple[str, int] | None = None  # the last file a match was saved in, and how many moves
 
     def begin(self, match: Match) -> None:
         """Write everything so far as a whole file."""
@@ -37,6 +38,11 @@ class Record:
         """What is said when somebody leaves before the end."""
         if self.path is not None:
             return f"Left. Every move is kept in {self.path}; go on with --resume {self.path}"
+        if self.saved is not None:
+            path, moments = self.saved
+            later = len(match.moments) - moments
+            lost = f"; {later} later moves are not kept" if later > 0 else ""
+            return f"Left. The match is kept in {path}{lost}; go on with --resume {path}"
         return "Left. Nothing was kept (save FILE keeps a match, --journal FILE every move of one)."
 
 
