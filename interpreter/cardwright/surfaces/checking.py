@@ -131,6 +131,9 @@ def _keep(found: Found, doc: Node) -> Iterator[Problem]:
             found.decks.append(doc)
         yield from own.found
     else:
+        own = Problems()
+        validate(doc, load_schema("scenarios"), own)
+        yield from own.found
         found.scenarios.append(doc)
 
 
