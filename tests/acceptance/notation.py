@@ -43,8 +43,8 @@ class Reader(Protocol):
     def start(self, game: Game, given: Mapping[str, Any], backend: str) -> Match:
         """Begin a whole match; NotLegal if it is refused."""
 
-    def pure(self, game: Game, key: str, value: Any) -> None:
-        """Something that needs no table; fails if it is not as it is said."""
+    def pure(self, game: Game, key: str, value: Any, then: Mapping[str, Any]) -> None:
+        """Something that needs no table; fails if it is not as it is said there or in `then`."""
 
     def do(self, match: Match, name: str, value: Any) -> None:
         """Carry out a command; NotLegal if it is refused."""
@@ -152,10 +152,11 @@ class Run:
             if refusing or name != "reject":
                 self.step(name, value)
         if until is None:
-            self.check(self.case.content.get("then") or {})
-            for key in self.reader.PURE:
-                if key in self.case.content:
-                    self.reader.pure(self.game, key, self.case.content[key])
+            then = self.case.content.get("then") or {}
+            asked = [key for key in self.reader.PURE if key in self.case.content]
+            for key in asked:
+                self.reader.pure(self.game, key, self.case.content[key], then)
+            self.check({} if asked else then)
 
     def step(self, name: str, value: Any) -> None:
         """One command, assertion or refusal."""

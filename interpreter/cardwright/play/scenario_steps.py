@@ -113,6 +113,8 @@ class Steps:
             raise unusable("decks", f"{name} has none", span)
         if isinstance(deck, str) and deck not in self.game.decks:
             raise Fault(unknown_word("deck", deck, self.game.decks, span))
+        if isinstance(deck, Mapping):
+            return [id for id, count in deck.items() for _ in range(count)]
         return self.game.decks[deck].ids if isinstance(deck, str) else deck
 
     # --- steps --------------------------------------------------------------------------------------------------

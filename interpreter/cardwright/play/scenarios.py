@@ -10,7 +10,7 @@ from cardwright.diagnostics.problem import Problem, Problems, problem
 from cardwright.files.doc import Map, Node, Scalar, Seq, plain
 from cardwright.files.ids import unique_ids
 from cardwright.files.schema import load_schema, validate
-from cardwright.model.draft import Draft
+from cardwright.model.draft import Draft, scalars
 from cardwright.pipeline import Game
 from cardwright.text.span import Span
 
@@ -201,10 +201,11 @@ def cited(scenario: Scenario, draft: Draft) -> list[Problem]:
 
 
 def clause_ids(draft: Draft) -> tuple[str, ...]:
-    """The printed numbers and permanent ids of clauses, and the ids of rulings."""
+    """The printed numbers, permanent ids and atoms of clauses, and the ids of rulings."""
     clauses, rulings = draft.clauses.get("clauses"), draft.rulings.get("rulings")
     found: list[str] = []
     for id, clause in clauses.items.items() if isinstance(clauses, Map) else ():
         number = clause.get("number") if isinstance(clause, Map) else None
-        found += [id, *([number.text] if isinstance(number, Scalar) else [])]
+        atoms = scalars(clause.get("atoms")) if isinstance(clause, Map) else []
+        found += [id, *([number.text] if isinstance(number, Scalar) else []), *(atom.text for atom in atoms)]
     return (*found, *(rulings.items if isinstance(rulings, Map) else ()))

@@ -98,7 +98,8 @@ class MusicDeck:
         """Begin a whole match; NotLegal if it is refused."""
         decks = [list(self._deck(given["decks"][name])) for name in ("A", "B")]
         first = {"A": 0, "B": 1}.get(given.get("first", ""))
-        return cardwright.new_match(self._waiting(game), decks, 0, first, ("A", "B"), backend=backend)
+        seed = given.get("seed", 0)
+        return cardwright.new_match(self._waiting(game), decks, seed, first, ("A", "B"), backend=backend)
 
     def _deck(self, deck: Any) -> Iterator[str]:
         """A track list: `a*60`, a list of such, or numbers by id."""
@@ -226,7 +227,7 @@ class MusicDeck:
 
     # --- without a table --------------------------------------------------------------------------------------
 
-    def pure(self, game: Game, key: str, value: Any) -> None:
+    def pure(self, game: Game, key: str, value: Any, then: Mapping[str, Any]) -> None:
         """Cards that must be taken or refused, brackets of the tables, races."""
         if key in ("cards_valid", "cards_invalid"):
             for printed in value:
@@ -236,9 +237,9 @@ class MusicDeck:
             for row in _rows(value):
                 self._row(game, row)
         else:
-            for cards, vibe, turns in _races(value):
-                found = self._race(cards["pv"], cards["tv"], vibe)
-                assert found == turns, f"{vibe} with cards of {cards}: expected {turns} turns, found {found}"
+            for pv, tv, vibe, turns in _races(value, then):
+                found = self._race(pv, tv, vibe)
+                assert found == turns, f"{vibe} with cards of {pv} and {tv}: expected {turns} turns, found {found}"
 
     def _taken(self, printed: Mapping[str, Any]) -> bool:
         """Whether a set with this card can be loaded."""
@@ -263,7 +264,7 @@ class MusicDeck:
         for key, wanted in row.items():
             if key in ("cap", "slots", "capacity"):
                 assert match.read("capacity")["A"] == wanted, row
-            elif key in ("intensity", "intensities", "allowed", "top"):
+            elif key != "vibe":
                 listed = wanted if isinstance(wanted, list) else None
                 self._intensities(game, row["vibe"], wanted if listed is None else listed[-1], listed)
 
@@ -307,7 +308,12 @@ def _own(id: str) -> str:
 
 
 def _rows(value: Any) -> Iterator[dict[str, Any]]:
-    """The rows of a table, each with its vibe: a list of groups or lists, or groups by vibe."""
+    """The rows of a table, each with its vibe: groups or lists, groups by vibe, or columns by vibe."""
+    if isinstance(value, Mapping) and not all(str(key).isdigit() for key in value):
+        for key, column in value.items():
+            pairs = column.items() if isinstance(column, Mapping) else column
+            yield from ({"vibe": int(vibe), key: one} for vibe, one in pairs)
+        return
     items = value.items() if isinstance(value, Mapping) else ((None, one) for one in value)
     for vibe, one in items:
         if isinstance(one, Mapping):
@@ -315,30 +321,40 @@ def _rows(value: Any) -> Iterator[dict[str, Any]]:
             continue
         parts = list(one) if isinstance(one, list) else [one]
         first, rest = (parts[0], parts[1:]) if vibe is None else (int(vibe), parts)
-        row: dict[str, Any] = {"vibe": first}
-        for part in rest:
-            row["cap" if isinstance(part, int) else "intensity"] = part
-        yield row
+        yield {"vibe": first} | {"cap" if isinstance(part, int) else "intensity": part for part in rest}
 
 
-def _races(value: Any) -> Iterator[tuple[dict[str, int], int, int]]:
-    """Races as printed numbers, vibe to reach and own turns that it takes: groups with `pv`, or numbers by it."""
+def _races(value: Any, then: Mapping[str, Any]) -> Iterator[tuple[int, int, int, int]]:
+    """Races as the two numbers of the cards, the vibe to reach and the own turns that it takes."""
     for one in value if isinstance(value, list) else [value]:
-        if all(str(key).isdigit() for key in one):
+        if isinstance(one, list):
+            yield one[0], one[0], TARGET, one[-1]
+        elif all(str(key).isdigit() for key in one):
             for pv, turns in one.items():
-                reached = turns if isinstance(turns, Mapping) else {TARGET: turns}
-                yield from (({"pv": int(pv), "tv": int(pv)}, int(vibe), count) for vibe, count in reached.items())
-            continue
-        pv = next(one[key] for key in ("pv", "card", "cards", "value") if key in one)
-        cards = {"pv": pv, "tv": one.get("tv", pv)}
-        target = next((one[key] for key in ("target", "vibe", "to") if key in one), TARGET)
-        for key, found in one.items():
-            if isinstance(found, Mapping):
-                yield from ((cards, int(vibe), count) for vibe, count in found.items())
-            elif str(key).isdigit():
-                yield cards, int(key), found
-            elif key in ("turns", "own_turns", "turn", "reach"):
-                yield cards, int(target), found
+                yield from ((int(pv), int(pv), *reached) for reached in _reached(turns, TARGET))
+        else:
+            yield from _one_race({**one, **then})
+
+
+def _one_race(one: Mapping[str, Any]) -> Iterator[tuple[int, int, int, int]]:
+    printed = next(one[key] for key in ("pv", "card", "cards", "value") if key in one)
+    pv, tv = (printed["pv"], printed["tv"]) if isinstance(printed, Mapping) else (printed, one.get("tv", printed))
+    target = int(next((one[key] for key in ("target", "vibe", "to") if key in one), TARGET))
+    for key, found in one.items():
+        if str(key).isdigit():
+            yield pv, tv, int(key), found
+        elif key not in ("pv", "tv", "card", "cards", "value", "target", "vibe", "to"):
+            yield from ((pv, tv, *reached) for reached in _reached(found, target))
+
+
+def _reached(found: Any, target: int) -> Iterator[tuple[int, int]]:
+    """Vibe and own turns: by vibe, for each power of ten, or for the target alone."""
+    if isinstance(found, Mapping):
+        yield from ((int(vibe), turns) for vibe, turns in found.items())
+    elif isinstance(found, list):
+        yield from ((10 ** (place + 2), turns) for place, turns in enumerate(found))
+    else:
+        yield target, found
 
 
 READER = MusicDeck()

@@ -66,7 +66,7 @@ class Musikclub:
         """No case of this draft begins with a command."""
         raise AssertionError("a match is begun by what is given")
 
-    def pure(self, game: Game, key: str, value: Any) -> None:
+    def pure(self, game: Game, key: str, value: Any, then: Mapping[str, Any]) -> None:
         """No case of this draft does without a table."""
         raise AssertionError(f"unknown key {key}")
 
