@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardwright import Match, NotLegal
@@ -147,7 +147,7 @@ def test_what_is_said_as_a_whole_is_the_same_as_its_moves(game: object, seed: in
                 match.undo()
                 done += 1
             assert match.digest() == before
-    assert done
+    assume(done)  # some matches begin without an action that has one way only; too many such fail the test
 
 
 @settings(max_examples=10, deadline=None)

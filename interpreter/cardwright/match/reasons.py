@@ -89,15 +89,15 @@ class Reasons:
         label = self.naming.words.action(action)
         found = []
         if action not in step.actions:
-            found.append(self._barred(f"{label} is not open in the step {step.id}", step.at, action))
+            found.append(self._not_open(f"{label} is not open in the step {step.id}", step.at, action))
         if decision.seat != seat:
             whose = self.naming.names[decision.seat]
             secret = step.kind is StepKind.TOGETHER
             text = f"it is {whose} who chooses now" if secret else f"it is {whose}'s turn"
-            found.append(self._barred(text, step.at, action))
+            found.append(self._not_open(text, step.at, action))
         return found
 
-    def _barred(self, text: str, step: int, action: int) -> Reason:
+    def _not_open(self, text: str, step: int, action: int) -> Reason:
         """A step that bars an action, with the clauses of both."""
         found = self._at(text, step)
         own = self.program.origins[self.program.actions[action].at].clauses
