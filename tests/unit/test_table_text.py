@@ -40,7 +40,7 @@ def test_slots_are_numbered_for_each_player() -> None:
 
 
 def test_values_by_tables_stand_in_the_row() -> None:
-    assert "capacity 3   top intensity 2" in drawn()[0]
+    assert "capacity 3 (Controller)   top intensity 2 (experimental)" in drawn()[0]
 
 
 def test_equal_cards_are_counted() -> None:

@@ -262,6 +262,10 @@ class Match:
         value = self.value(name, seat)
         return max(value, self.words.shown_from.get(index, value))
 
+    def called(self, name: str, seat: int | None = None) -> str:
+        """What the draft calls the number that a value has now; empty if nothing."""
+        return self.words.called(known("value", name, self.words.value_of_word), self.value(name, seat))
+
     def cell(self, name: str, seat: int | None = None, item: int = 1, card: int | None = None) -> int:
         """What a counter, clock or mark holds: of the active seat or a seat, item from 1, of a card."""
         spelt = {**self.words.countdown_of_word, **self.words.cell_of_word}

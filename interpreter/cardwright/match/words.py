@@ -241,6 +241,21 @@ class Words:
                 found |= {names[f"value:{id}"]: low for id in ids}
         return found
 
+    @cached_property
+    def _called(self) -> Mapping[tuple[int, int], str]:
+        """What rows of values call the numbers that they give."""
+        names = self.game.program.names
+        return {
+            (names[f"value:{entry.id}"], row.number("is", 0)): row.text("called")
+            for entry in self.section("values")
+            for row in entry.children("rows")
+            if row.text("called")
+        }
+
+    def called(self, value: int, number: int) -> str:
+        """What a draft calls a number of one of its values, such as the name of a bracket; empty if nothing."""
+        return self._called.get((value, number), "")
+
     def field_text(self, name: str, number: int) -> str | None:
         """A printed field of a card in words; None where there is nothing to say."""
         entry = self.entries.get(("fields", name))

@@ -153,7 +153,9 @@ class TableText:
             per_player = bool(self.naming.table.program.values[index].args)
             args = (player or 0,) if per_player else ()
             number = position.engine.value(position.state, index, args)
-            yield f"{words.value_words.get(index, code)} {max(number, words.shown_from.get(index, number))}"
+            called = words.called(index, number)
+            shown = f"{words.value_words.get(index, code)} {max(number, words.shown_from.get(index, number))}"
+            yield f"{shown} ({called})" if called else shown
 
 
 def id_of(naming: Naming, family: int) -> str:

@@ -264,6 +264,8 @@ class MusicDeck:
         for key, wanted in row.items():
             if key in ("cap", "slots", "capacity"):
                 assert match.read("capacity")["A"] == wanted, row
+            elif key in ("gear", "tier"):
+                assert match.called("capacity", 0) == wanted, row
             elif key != "vibe":
                 listed = wanted if isinstance(wanted, list) else None
                 self._intensities(game, row["vibe"], wanted if listed is None else listed[-1], listed)
