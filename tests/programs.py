@@ -146,7 +146,7 @@ DEFINITIONS = tuple(
 )  # fmt: skip
 KEEPER, DINGHY, KNOT, GULL, WARDEN, BUOY, BELL = range(7)
 POWER, LOSS, COST_OF, SCORE = range(4)
-PLACE, ATTACH, SHIFT, RING, REST, BID, OFFER = range(7)
+PLACE, ATTACH, SHIFT, RING, REST, BID, OFFER, SCUTTLE = range(8)
 SETUP, BIDDING, START, MAIN, FINISH = range(5)
 COINS, POOL = range(2)
 WON, CONCEDED, AGREED, STALLED = range(4)
@@ -298,6 +298,9 @@ ACTIONS = (
         Cost(Local("amount"), (POOL,), at=97), (put("bid", Local("amount"), you),), at=95),
     Action("offer", (Parameter("card", HELD, Type.CARD, at=99),), (), None,
         (put("bid", power(card), you), binned(card)), at=98),
+    Action("scuttle", (
+        Parameter("boat", CardsInAll(ROW), Type.CARD, at=145),
+    ), (), Cost(n(1), (COINS,), at=146), (binned(Local("boat")), more("acts", 1)), at=147),
 )  # fmt: skip
 
 TRIGGERS = (
@@ -316,6 +319,13 @@ TRIGGERS = (
         Choose("kept", you, CardsIn(Zone(BIN, you)), "b", is_a(Local("b"), BUOY), optional=True, at=47),
         Move(Local("kept"), Zone(HOLD, you), Place.TOP),
     ), at=107),
+    Trigger(Event.ACTED, ("who", "action", "card"), DINGHY,
+        both(op(Local("action"), "==", SCUTTLE), op(card, "==", this)), (more("bonus", 1, Local("who")),), at=108),
+    Trigger(Event.ACTED, ("who", "action", "card"), KEEPER,
+        Fold(FoldKind.ANY, Beside(card), "b", op(Local("b"), "==", this)), (more("tally", 1, this),),
+        once_bit=0, at=109),
+    Trigger(Event.ACTED, ("who", "action", "card"), NONE, op(Local("action"), "==", SCUTTLE),
+        (more("pool", 1, Local("who")),), at=110),
 )  # fmt: skip
 REPLACEMENTS = (
     Replacement(BUOY, both(op(card, "==", this), op(Local("to"), "==", BIN)),
@@ -325,6 +335,7 @@ REPLACEMENTS = (
         (more("bonus", 1, you),), keeps=True, at=112),
     Replacement(NONE, both(op(Local("from"), "==", HOLD), op(Local("to"), "==", BIN), is_a(card, DINGHY)),
         (Signal(RUNG, (Owner(card), card)), binned(card)), at=113),
+    Replacement(KNOT, both(op(card, "==", this), op(Local("from"), "==", CHARMS)), (drawn(you),), at=114),
 )  # fmt: skip
 STANDING = (
     Standing("c", CardsInAll(CHARMS), op(FamilyOf(Host(Local("c"))), "!=", ROW),
@@ -372,7 +383,7 @@ STEPS = (
         )),
         put("acts", 0), more("pool", 1, you), drawn(you),
     ), at=134),
-    Step("main", StepKind.ACT, FINISH, (), (PLACE, ATTACH, SHIFT, RING, REST), until=op(get("acts"), ">=", 3),
+    Step("main", StepKind.ACT, FINISH, (), (PLACE, ATTACH, SHIFT, RING, REST, SCUTTLE), until=op(get("acts"), ">=", 3),
         when=op(Length(Zone(HOLD, you)), ">", 0), at=136),
     Step("finish", StepKind.AUTO, START, (
         While(op(Length(Zone(HOLD, you)), ">", 5), (

@@ -348,9 +348,11 @@ def test_a_leaving_host_takes_its_charms_along_and_hears_its_own_leaving() -> No
     scene = Scene()
     dinghy = scene.lay(DINGHY, ROW, fuse=1)
     knot = scene.lay(KNOT, CHARMS, host=dinghy)
-    top = scene.zone(DECK)[-1]
-    log = scene.do(RING, scene.lay(BELL, ROW, 1), 2, 0, 0, answers=(NONE,))
-    assert scene.zone(BIN) == [dinghy, knot, top]  # drawn for the leaving, then lost to the bell
+    second, top = scene.zone(DECK)[-2:]
+    log = scene.do(RING, scene.lay(BELL, ROW, 1), 2, 0, 0, answers=(second, NONE))
+    assert scene.zone(BIN) == [dinghy, knot, second]  # drawn instead of the knot's leaving, then lost to the bell
+    assert scene.zone(HOLD) == [top]  # drawn for the dinghy's leaving
+    assert [c for _, _, c in lines(log, Line.REPLACE)] == [knot]  # and it leaves after all: its host is gone
     assert scene.get(CELL["gone"]) == 2
     assert [a for a, _, _ in lines(log, Line.TRIGGER)][:2] == [0, 0]  # urgent, before what is queued
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from ...core import program as p
 from ...core.engine import Line
-from ...core.layout import ACTIVE, TABLE, USED
+from ...core.layout import ACTIVE, TABLE, USED, ZONE
 from ...core.program import Event, Trigger
 from .branches import Branch, card_branches, dispatch, number
 from .emit import Code, Writer, const
@@ -40,18 +41,64 @@ def hear(writer: Writer, event: int, args: Sequence[str], order: str = "") -> No
         order = f"Z[{TABLE}][:]" if urgent(writer) else f"Z[{TABLE}]"
     function = writer.unit.function(("hear", event, len(args)), f"hear_{event}", _Hearing(event, len(args)))
     call = f"{function}({', '.join(['S', 'Z', 'T', 'X', order, *args])})"
-    if any(trigger.definition < 0 for _, trigger in listeners(writer, event)):
+    if _rules(writer, event):
         writer.line(call)
         return
+    with writer.block(f"if {_may_hear(writer, event)}:"):
+        writer.line(call)
+
+
+def _rules(writer: Writer, event: int) -> bool:
+    """Whether a rule listens to an event."""
+    return any(trigger.definition < 0 for _, trigger in listeners(writer, event))
+
+
+def _may_hear(writer: Writer, event: int) -> str:
+    """The test whether a card at the table, or better one in play, listens to an event."""
+    number(writer, f"LISTENS_{event}", card_branches(t for _, t in listeners(writer, event) if t.definition >= 0))
     if writer.unit.live and event not in (Event.ENTER, Event.LEAVE, Event.MOVED):
-        number(writer, f"LISTENS_{event}", card_branches(t for _, t in listeners(writer, event)))
         texts = writer.recalled("texts_in_play(Z, T)", "0", "texts")
-        with writer.block(f"if {texts} & {1 << writer.unit.bit(f'LISTENS_{event}')}:"):
-            writer.line(call)
+        return f"{texts} & {1 << writer.unit.bit(f'LISTENS_{event}')}"
+    return writer.unit.presence(f"LISTENS_{event}")
+
+
+@contextmanager
+def told_around(writer: Writer, args: Sequence[str], card: str) -> Iterator[None]:
+    """Write what tells that an action was taken, around its body.
+
+    Where the body takes the acted card out of play, the cards heard of it as the table was before.
+    """
+    event = Event.ACTED
+    if card == "-1" or all(trigger.definition < 0 for _, trigger in listeners(writer, event)):
+        yield
+        hear(writer, event, args)
         return
-    number(writer, f"LISTENS_{event}", card_branches(t for _, t in listeners(writer, event)))
-    with writer.block(f"if {writer.unit.presence(f'LISTENS_{event}')}:"):
-        writer.line(call)
+    plays = in_play_table(writer)
+    zone = f"S[{address(writer, ZONE, Code(card, 0), None)}]"
+    writer.calls.clear()
+    writer.line("heard = ()")
+    writer.line(f"played = {plays}[{zone}]")
+    function = writer.unit.function(("judge", event, len(args)), f"judge_{event}", _Judging(event, len(args)))
+    with writer.block(f"if played and {_may_hear(writer, event)}:"):
+        writer.line(f"heard = {function}({', '.join(['S', 'Z', 'T', 'X', f'Z[{TABLE}]', *args])})")
+    yield
+    writer.calls.clear()
+    with writer.block(f"if played and not {plays}[{zone}]:"):
+        if _rules(writer, event):
+            hear(writer, event, args, "()")
+        with writer.block("for spot, bit, queued in heard:"), writer.block("if not S[spot] & bit:"):
+            writer.line("S[spot] |= bit")
+            writer.line("X.queue.append(queued)")
+    with writer.block("else:"):
+        hear(writer, event, args)
+    writer.calls.clear()
+
+
+def in_play_table(writer: Writer) -> str:
+    """The global tuple that says of each zone whether its cards are in play; its last entry is for -1."""
+    unit = writer.unit
+    flags = [unit.program.families[f].in_play if f >= 0 else False for f in unit.layout.family_of_zone]
+    return unit.constant("PLAYS", (*flags, False))
 
 
 class _Hearing:
@@ -77,8 +124,25 @@ class _Hearing:
             writer.line("return")
 
 
-def _cards(writer: Writer, event: int, heard: list[tuple[int, Trigger]], args: list[Code]) -> None:
-    """Queue what the cards in play have to do."""
+class _Judging:
+    """Writes the function that says what the cards in play would do: address and bit of `used`, entry of the queue."""
+
+    def __init__(self, event: int, count: int) -> None:
+        self.event = event
+        self.count = count
+
+    def __call__(self, writer: Writer, name: str) -> None:
+        args = [f"arg_{i}" for i in range(self.count)]
+        lows = _ARGS.get(self.event, (None,) * self.count)
+        codes = [Code(arg, low) for arg, low in zip(args, lows, strict=True)]
+        with writer.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', 'order', *args])}):"):
+            writer.line("heard = []")
+            _cards(writer, self.event, listeners(writer, self.event), codes, "heard")
+            writer.line("return heard")
+
+
+def _cards(writer: Writer, event: int, heard: list[tuple[int, Trigger]], args: list[Code], judged: str = "") -> None:
+    """Queue what the cards in play have to do, or note it in a list."""
     numbers = {id(trigger): index for index, trigger in heard}
     branches = card_branches(trigger for _, trigger in heard if trigger.definition >= 0)
     if not branches:
@@ -86,7 +150,7 @@ def _cards(writer: Writer, event: int, heard: list[tuple[int, Trigger]], args: l
 
     def each(branch: Branch[Trigger]) -> None:
         for trigger in branch.texts:
-            _run_or_queue(writer, numbers[id(trigger)], trigger, args, "card")
+            _run_or_queue(writer, numbers[id(trigger)], trigger, args, "card", judged=judged)
 
     def itself(branch: Branch[Trigger]) -> None:
         for trigger in branch.texts:
@@ -126,7 +190,7 @@ def _you(writer: Writer, card: str) -> Code:
 
 
 def _run_or_queue(
-    writer: Writer, index: int, trigger: Trigger, args: list[Code], card: str, at_once: bool = False
+    writer: Writer, index: int, trigger: Trigger, args: list[Code], card: str, at_once: bool = False, judged: str = ""
 ) -> None:
     """Test a trigger's condition; run it, or note it with what it saw."""
     with writer.scope():
@@ -134,12 +198,12 @@ def _run_or_queue(
         mark = writer.depth
         spot = address(writer, USED, Code(card, 0), None) if card else ""
         once = trigger.once_bit if card else -1
-        if once >= 0:
+        if once >= 0 and not judged:
             writer.open(f"if not S[{spot}] >> {once} & 1:")
         writer.env = {"this": Code(card, 0) if card else const(-1), "you": _you(writer, card)}
         writer.env.update(zip(trigger.args, args, strict=False))
         open_if(writer, trigger.when)
-        if once >= 0:
+        if once >= 0 and not judged:
             writer.line(f"S[{spot}] |= {1 << once}")
         passed = [card] if card else []
         passed += [_you(writer, card).text, *(arg.text for arg in args[: len(trigger.args)])]
@@ -147,7 +211,9 @@ def _run_or_queue(
         if at_once:
             writer.line(f"{function}({', '.join(['S', 'Z', 'T', 'X', *passed])})")
         else:
-            writer.line(f"X.queue.append(({', '.join([function, str(trigger.at), *passed])}))")
+            entry = f"({', '.join([function, str(trigger.at), *passed])})"
+            used = f"{spot}, {1 << once}" if once >= 0 else "0, 0"
+            writer.line(f"{judged}.append(({used}, {entry}))" if judged else f"X.queue.append({entry})")
         writer.close(mark)
 
 

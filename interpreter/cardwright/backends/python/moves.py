@@ -8,9 +8,10 @@ from ...core.layout import ACTIVE, ENTERED, HOST, TABLE, TURN, USED, ZONE
 from ...core.program import GAP, Event, Per, Place, Replacement
 from .branches import Branch, card_branches, dispatch, number
 from .emit import Code, Writer, const
-from .events import hear, listeners, of_itself, urgent
+from .events import hear, in_play_table, listeners, of_itself, urgent
 from .expressions import expression, open_if
 from .settling import tick
+from .spots import address
 from .statements import body, writes
 from .tracing import log
 
@@ -105,8 +106,7 @@ def _join(writer: Writer, place: Place) -> None:
 def _cross(writer: Writer, plays: bool | None) -> None:
     """What an entry or a leaving brings, then the events in order."""
     unit = writer.unit
-    flags = [unit.program.families[f].in_play if f >= 0 else False for f in unit.layout.family_of_zone]
-    unit.constant("PLAYS", (*flags, False))
+    in_play_table(writer)
     moved = ["card", "FAMILY[old]", "FAMILY[new]"]
     unit.constant("FAMILY", (*unit.layout.family_of_zone, -1))
     order = f"Z[{TABLE}]"
@@ -166,18 +166,19 @@ def _propose(writer: Writer, name: str, place: Place) -> None:
     happen = unit.function(("move", place, None), f"move_{place.value}", lambda w, n: _happen(w, n, place, None))
     replacements = unit.program.replacements
     unit.constant("FAMILY", (*unit.layout.family_of_zone, -1))
+    goes = f"{happen}(S, Z, T, X, card, to{at})"
     with writer.block(f"def {name}(S, Z, T, X, card, to{at}):"):
         writer.line(f"goal = FAMILY[{_goal(writer, place)}]")
         writer.line("tried = X.tried")
         for index, replacement in enumerate(replacements):
             if replacement.definition < 0:
-                _replace(writer, index, replacement, "-1")
+                _replace(writer, index, replacement, "-1", goes)
         numbers = {id(replacement): index for index, replacement in enumerate(replacements)}
         branches = card_branches(r for r in replacements if r.definition >= 0)
 
         def each(branch: Branch[Replacement]) -> None:
             for replacement in branch.texts:
-                _replace(writer, numbers[id(replacement)], replacement, "bearer")
+                _replace(writer, numbers[id(replacement)], replacement, "bearer", goes)
 
         if branches:
             number(writer, "REPLACES", branches)
@@ -185,10 +186,11 @@ def _propose(writer: Writer, name: str, place: Place) -> None:
             with writer.block(f"if {present}:"), writer.block(f"for bearer in Z[{TABLE}][:]:"):
                 dispatch(writer, "REPLACES", "bearer", branches, each)
         writer.line("X.tried = tried")
-        writer.line(f"{happen}(S, Z, T, X, card, to{at})")
+        writer.line(goes)
 
 
-def _replace(writer: Writer, index: int, replacement: Replacement, bearer: str) -> None:
+def _replace(writer: Writer, index: int, replacement: Replacement, bearer: str, goes: str) -> None:
+    """Try one replacement; `goes` is the line that carries out the move after all."""
     unit = writer.unit
     layout = unit.layout
     mark = writer.depth
@@ -211,8 +213,21 @@ def _replace(writer: Writer, index: int, replacement: Replacement, bearer: str) 
         writer.line(f"{_instead(writer, index, replacement)}(S, Z, T, X, {', '.join(names)})")
         if not replacement.keeps:
             writer.line("X.tried = tried")
+            if any(family.attached for family in unit.program.families):
+                _unless_stranded(writer, goes)
             writer.line("return")
     writer.close(mark)
+
+
+def _unless_stranded(writer: Writer, goes: str) -> None:
+    """A card that is still attached to a host that is not in play goes after all."""
+    plays = in_play_table(writer)
+    with writer.scope():
+        host = writer.fresh("host")
+        writer.line(f"{host} = S[{address(writer, HOST, Code('card', 0), None)}]")
+        zone = f"S[{address(writer, ZONE, Code(host, 0), None)}]"
+        with writer.block(f"if {host} >= 0 and not {plays}[{zone}]:"):
+            writer.line(goes)
 
 
 def _instead(writer: Writer, index: int, replacement: Replacement) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...core.engine import Line
 from ...core.layout import ACTIVE, STEP, USED
-from ...core.program import Event, Type
+from ...core.program import Type
 from .emit import Code, Writer, const
-from .events import announce, hear
+from .events import announce, told_around
 from .expressions import open_if
 from .payments import channels_of, clear_spent, items_of, pay_function
 from .permits import bind_actor, log_permits
@@ -77,12 +77,14 @@ def do_here(writer: Writer, index: int, tells: bool = True) -> None:
     if tells and card != "-1":
         writer.line(f"first_card = {card}")
         card = "first_card"
-    with writer.scope():
+    if not tells:
+        with writer.scope():
+            body(writer, action.body)
+        return
+    with told_around(writer, ["you", str(index), card], card), writer.scope():
         body(writer, action.body)
-    if tells:
-        hear(writer, Event.ACTED, ["you", str(index), card])
-        if action.event >= 0:
-            announce(writer, action.event, ["you", card], action.at)
+    if action.event >= 0:
+        announce(writer, action.event, ["you", card], action.at)
 
 
 def perform(writer: Writer, index: int) -> str:

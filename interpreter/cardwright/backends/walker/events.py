@@ -29,17 +29,47 @@ def announce(run: Run, event: int, args: Sequence[int], at: int) -> None:
 
 def hear(run: Run, event: int, args: Sequence[int], listeners: Sequence[int]) -> None:
     """Run urgent rules, then queue rules and the listening cards in order."""
-    heard = [(i, trigger) for i, trigger in enumerate(run.program.triggers) if trigger.event == event]
+    rules_hear(run, event, args)
+    queue(run, judge(run, event, args, listeners))
+
+
+def rules_hear(run: Run, event: int, args: Sequence[int]) -> None:
+    """Run urgent rules, then queue the others."""
+    heard = [(i, t) for i, t in enumerate(run.program.triggers) if t.event == event and t.definition == NONE]
     for index, trigger in heard:
-        if trigger.urgent and trigger.definition == NONE:
+        if trigger.urgent:
             _at_once(run, index, trigger, args)
     for index, trigger in heard:
-        if trigger.definition == NONE and not trigger.urgent:
-            _queue(run, index, trigger, args, NONE)
+        scope = _scope(run, trigger, args, NONE)
+        if not trigger.urgent and holds(run, trigger.when, scope):
+            run.queue.append(Queued(index, scope.ints))
+
+
+Heard = tuple[int, Queued]
+"""A card that has heard an event, and what it will do."""
+
+
+def judge(run: Run, event: int, args: Sequence[int], listeners: Sequence[int]) -> list[Heard]:
+    """What the listening cards would do, in order, as they see the table now."""
+    heard = [(i, trigger) for i, trigger in enumerate(run.program.triggers) if trigger.event == event]
+    found: list[Heard] = []
     for card in listeners:
         for index, trigger in heard:
             if trigger.definition != NONE and trigger.definition == run.definition(card):
-                _queue(run, index, trigger, args, card)
+                scope = _scope(run, trigger, args, card)
+                if holds(run, trigger.when, scope):
+                    found.append((card, Queued(index, scope.ints)))
+    return found
+
+
+def queue(run: Run, heard: Sequence[Heard]) -> None:
+    """Queue what was heard, unless its card has used it up."""
+    for card, queued in heard:
+        once = run.program.triggers[queued.trigger].once_bit
+        if once == NONE or not is_used(run, card, once):
+            if once != NONE:
+                use(run, card, once)
+            run.queue.append(queued)
 
 
 def _scope(run: Run, trigger: Trigger, args: Sequence[int], card: int) -> Scope:
@@ -52,15 +82,3 @@ def _at_once(run: Run, index: int, trigger: Trigger, args: Sequence[int]) -> Non
     if holds(run, trigger.when, scope):
         run.say(Line.TRIGGER, trigger.at, index, NONE)
         execute(run, trigger.body, scope)
-
-
-def _queue(run: Run, index: int, trigger: Trigger, args: Sequence[int], card: int) -> None:
-    once = trigger.once_bit if card != NONE else NONE
-    if once != NONE and is_used(run, card, once):
-        return
-    scope = _scope(run, trigger, args, card)
-    if not holds(run, trigger.when, scope):
-        return
-    if once != NONE:
-        use(run, card, once)
-    run.queue.append(Queued(index, scope.ints))

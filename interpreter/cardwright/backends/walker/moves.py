@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.core import program as p
 from cardwright.core.engine import Line
-from cardwright.core.layout import TABLE
+from cardwright.core.layout import HOST, TABLE
 from cardwright.core.program import GAP, NONE, Event, Place, Replacement
 
 from .bodies import execute, statement
@@ -66,8 +66,14 @@ def _unreplaced(run: Run, card: int, to: int) -> bool:
         run.say(Line.REPLACE, replacement.at, index, this, card)
         execute(run, replacement.body, scope)
         if not replacement.keeps:
-            return False
+            return _stranded(run, card)
     return True
+
+
+def _stranded(run: Run, card: int) -> bool:
+    """Whether a card that was to move is still attached to a host that is not in play: nothing can keep it there."""
+    host = run.read(HOST, card)
+    return host != NONE and not run.bound.plays(run.zone(host))
 
 
 def _happen(run: Run, card: int, to: int, place: Place, at: int) -> None:

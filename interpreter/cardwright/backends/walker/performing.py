@@ -12,7 +12,7 @@ from .bodies import execute
 from .changes import clear_votes, go
 from .conditions import bind, say_permits
 from .context import Run
-from .events import announce, hear
+from .events import announce, hear, judge, queue, rules_hear
 from .expressions import holds
 from .legality import mark_used
 from .payments import by_channel, pay
@@ -55,9 +55,16 @@ def _do(run: Run, choice: Choice) -> None:
     action, scope = run.program.actions[index], bind(run.program.actions[index], seat, args)
     say_permits(run, index, scope)
     mark_used(run, action, args)
-    execute(run, action.body, scope)
     card = first_card(action, args)
-    hear(run, Event.ACTED, (seat, index, card), run.in_play())
+    told = seat, index, card
+    played = card != NONE and run.bound.plays(run.zone(card))
+    before = judge(run, Event.ACTED, told, run.in_play()) if played else []
+    execute(run, action.body, scope)
+    if played and not run.bound.plays(run.zone(card)):
+        rules_hear(run, Event.ACTED, told)
+        queue(run, before)
+    else:
+        hear(run, Event.ACTED, told, run.in_play())
     if action.event != NONE:
         announce(run, action.event, (seat, card), action.at)
 
