@@ -24,6 +24,12 @@ def musikclub(*settings: tuple[str, str]) -> Game:
     return loaded("musikclub@0.1", (), settings)
 
 
+@cache
+def music_deck(*settings: tuple[str, str]) -> Game:
+    """The Music Deck with its starter cards and options set."""
+    return loaded("music-deck@1", (), settings)
+
+
 def loaded(id: str, cards: tuple[str, ...], settings: tuple[tuple[str, str], ...] = ()) -> Game:
     """A game from the disk, without a mistake in it."""
     problems = Problems()

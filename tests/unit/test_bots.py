@@ -11,6 +11,7 @@ from cardwright.core.layout import TURN, ZONE, lay_out
 from cardwright.diagnostics import Problems
 from cardwright.match.engines import engine
 from cardwright.match.position import CALL, Position
+from cardwright.match.setup import given_match
 from cardwright.pipeline import Game
 from cardwright.play.bots import called, decide, make_bot
 from cardwright.play.chance import Stream, derive
@@ -18,7 +19,7 @@ from cardwright.play.eyes import Eyes
 from cardwright.play.greedy import outlook_value
 from cardwright.play.simulate import deal, simulate
 from cardwright.surfaces.simulating import Asked, cards_of, plan_of
-from games import musikclub, skirmish
+from games import music_deck, musikclub, skirmish
 
 
 def begun(game: Game, seed: int, players: int = 2, backend: str = "python") -> Position:
@@ -165,3 +166,19 @@ def test_greedy_bots_come_out_of_an_opening_that_is_taken_back(players: int) -> 
             break
         position = position.apply(decide(bots[decision.seat], position))
     assert position.state.S[TURN] > 0
+
+
+def test_a_greedy_bot_passes_only_when_no_action_helps() -> None:
+    """What the end of a turn brings is no reason to end it: it comes after a stacked variant all the same."""
+    given = {
+        "vibe": {"A": 50000},
+        "slot": {"A": [["afterparty/playing"], ["grid-walker/playing"], ["gravel-heart/playing"], ["long-junction/playing"]]},
+        "queue": {"A": ["gravel-heart-acoustic"]},
+    }
+    position, bot, taken = given_match(music_deck(), given, ("A", "B")).position, make_bot("greedy", 1), []
+    while (decision := position.decision()) is not None and decision.seat == 0:
+        move = decide(bot, position)
+        if decision.kind == "action":
+            taken.append(position.engine.table.program.actions[move[2]].id)
+        position = position.apply(move)
+    assert taken == ["stack", "done"]

@@ -28,6 +28,8 @@ class GreedyBot:
 
     A state is worth the bot's own outlook less the best outlook of the others, by the draft's value
     `outlook` (or else the value by which its outcomes are scored). Ties are settled by the seed.
+    It passes only when no action makes the state worth more than it is: what comes after a pass comes
+    after the other actions too, so it speaks for none of them.
     """
 
     def __init__(self, seed: int, calls: bool = False) -> None:
@@ -88,17 +90,33 @@ class _Mind:
         imagined = self.eyes.imagined(state, chance, shown)
         offered = list(chosen[:1]) or self.engine.legal(state, self.seat)
         others = self._others(imagined, chance)
+        passes = {action: self.program.actions[action].passes for action in offered}
+        acting = [action for action in offered if not passes[action]]
+        most, best = self._most(imagined, acting, chosen[1:], others, chance)
+        if len(acting) < len(offered) and most <= self._value(imagined):
+            _, best = self._most(imagined, [a for a in offered if passes[a]], chosen[1:], others, chance)
+        found = chance.one(best) if best else (self.seat, offered[0], chosen[1:])
+        return self._offered(state, found, chance)
+
+    def _most(
+        self,
+        state: State,
+        actions: Sequence[int],
+        chosen: tuple[int, ...],
+        others: tuple[Choice, ...],
+        chance: Stream,
+    ) -> tuple[int, list[Choice]]:
+        """What the best choices of these actions are worth, and those choices."""
         best: list[Choice] = []
         most = REFUSED
-        for action in offered:
-            for choice in self._completions(imagined, action, chosen[1:], chance):
-                worth = self._worth(imagined, _deed(choice, others), chance)
+        for action in actions:
+            for choice in self._completions(state, action, chosen, chance):
+                worth = self._worth(state, _deed(choice, others), chance)
                 if worth > most:
                     best, most = [], worth
                 if worth == most:
                     best.append(choice)
-        found = chance.one(best) if best else (self.seat, offered[0], chosen[1:])
-        return self._offered(state, found, chance)
+        return most, best
 
     def _offered(self, state: State, choice: Choice, chance: Stream) -> Choice:
         """The choice with every value that is not on offer in truth replaced by one that is."""
