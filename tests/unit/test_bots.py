@@ -172,7 +172,7 @@ def test_a_greedy_bot_passes_only_when_no_action_helps() -> None:
     """What the end of a turn brings is no reason to end it: it comes after a stacked variant all the same."""
     given = {
         "vibe": {"A": 50000},
-        "slot": {"A": [["afterparty/playing"], ["grid-walker/playing"], ["gravel-heart/playing"], ["long-junction/playing"]]},
+        "slot": {"A": [[f"{song}/playing"] for song in ("afterparty", "grid-walker", "gravel-heart", "long-junction")]},
         "queue": {"A": ["gravel-heart-acoustic"]},
     }
     position, bot, taken = given_match(music_deck(), given, ("A", "B")).position, make_bot("greedy", 1), []
