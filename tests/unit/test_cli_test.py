@@ -26,7 +26,7 @@ def kept(tmp_path: Path, typed: str = "1\n") -> Path:
 def test_a_kept_scenario_runs(tmp_path: Path) -> None:
     result = run("test", str(kept(tmp_path)), "--backend", "both", "-v", *OWN)
     assert result.exit_code == 0, result.output
-    assert "2 of 2 well" in result.output and "1 scenarios, " in result.output and "all well" in result.output
+    assert "2 of 2 well" in result.output and "1 scenario, " in result.output and "all well" in result.output
 
 
 def test_a_failure_says_where_and_what(tmp_path: Path) -> None:

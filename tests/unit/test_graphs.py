@@ -148,7 +148,7 @@ def test_links_carry_what_describes_them(tied: Game) -> None:
 
 
 def test_groups_count_those_left_out(tied: Game) -> None:
-    assert "1 of 3 cards have none and are left out." in drawn(tied, "company", "svg")
+    assert "1 of 3 cards has none and is left out." in drawn(tied, "company", "svg")
 
 
 def test_layers_keep_labels_apart_from_everything() -> None:

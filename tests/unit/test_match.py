@@ -43,8 +43,8 @@ def test_the_interface_for_programs() -> None:
     ("decks", "more", "words"),
     [
         ([["guard", "grad"], ["guard", "sketch"]], {}, "unknown cards: grad, sketch"),
-        ([["guard"]], {}, "1 decks, but 2 to 3 players"),
-        ([["guard"], ["guard"]], {"names": ["A", "A"]}, "different names"),
+        ([["guard"]], {}, "1 deck, but 2 to 3 players"),
+        ([["guard"], ["guard"]], {"names": ["A", "A"]}, "the names of 2 players must all be different"),
         ([["guard"], ["guard"]], {"first": 2}, "seat 2"),
         ([["guard"], ["guard"]], {"backend": "abacus"}, "no backend abacus"),
     ],

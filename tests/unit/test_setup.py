@@ -97,7 +97,7 @@ def test_what_cannot_be_given(state: dict[str, Any], path: tuple[str | int, ...]
 
 
 def test_more_that_cannot_be_given() -> None:
-    with pytest.raises(NotGiven, match="1 players"):
+    with pytest.raises(NotGiven, match="1 player, but"):
         given({}, ("A",))
     with pytest.raises(NotGiven, match="there are 2 of them"):
         field({"lines": [[], [], []]})

@@ -16,7 +16,7 @@ from tables import table
 def test_nothing_is_wrong_with_it() -> None:
     report = check([TINY])
     assert [one.code for one in report.problems] == ["CW212"]
-    assert dict(report.counts) == {"draft": 1, "card": 9, "deck": 2, "scenario file": report.counts["scenario file"]}
+    assert dict(report.counts) == {"draft": 1, "card": 9, "deck": 2, "scenario": report.counts["scenario"]}
 
 
 @pytest.mark.parametrize("players", [2, 3])

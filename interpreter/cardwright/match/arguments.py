@@ -7,6 +7,7 @@ from functools import cached_property
 
 from cardwright.core.engine import stage_count
 from cardwright.core.program import GAP, NONE, Action, Parameter, Sites, Type, ZonesOf
+from cardwright.text.counting import counted
 
 from .naming import Naming
 from .position import ANSWER, Move, Position
@@ -59,7 +60,7 @@ class Arguments:
             index = self._known("way to pay", word, self.naming.words.channel_of_word)
             items = program.channels[index].items
             if len(given) > items:
-                raise ValueError(f"{word} has {items} items, not {len(given)}")
+                raise ValueError(f"{word} has {counted(items, 'item')}, not {len(given)}")
             amounts[index] = (*given, *(0,) * (items - len(given)))
         return amounts
 
@@ -73,7 +74,7 @@ class Arguments:
             options = engine.options(state, self.seat, self.index, chosen)
             value = fixed[stage]
             if value is None and len(options) > 1:
-                raise ValueError(f"{self.label}: {self._stage(stage)} can be chosen in {len(options)} ways")
+                raise ValueError(f"{self.label}: {self._stage(stage)} can be chosen in {counted(len(options), 'way')}")
             chosen.append(options[0] if value is None else value)
             if len(options) > 1:
                 yield ANSWER, self.seat, chosen[-1]
@@ -88,6 +89,10 @@ class Arguments:
         return self.action.params[stage].name if stage < len(self.action.params) else "the payment"
 
     # --- values -------------------------------------------------------------------------------------------
+
+    def understood(self, param: Parameter, given: Given) -> int:
+        """What a value means for one parameter, whatever stands for those before it. ValueError if it means nothing."""
+        return self._value(param, given, [None])
 
     def _value(self, param: Parameter, given: Given, before: Sequence[int | None]) -> int:
         match param.type:

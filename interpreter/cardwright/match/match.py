@@ -12,6 +12,7 @@ from cardwright.core.engine import Log, Table
 from cardwright.core.layout import ACTIVE, OUTCOME, WINNERS
 from cardwright.core.program import NONE
 from cardwright.model.checks.decks import broken_bounds
+from cardwright.text.counting import counted, ranged
 
 from .arguments import Arguments, Given
 from .engines import engine
@@ -332,9 +333,9 @@ def _check(words: Words, opening: Opening) -> None:
     if unknown:
         raise ValueError(f"unknown cards: {', '.join(unknown)}")
     if not low <= players <= high:
-        raise ValueError(f"{players} decks, but {low} to {high} players")
+        raise ValueError(f"{counted(players, 'deck')}, but {ranged(low, high, 'player')}")
     if len(set(opening.names)) != players:
-        raise ValueError(f"{players} players need as many different names")
+        raise ValueError(f"the names of {counted(players, 'player')} must all be different")
     if opening.first is not None and not 0 <= opening.first < players:
         raise ValueError(f"seat {opening.first} is not at the table")
 
@@ -346,9 +347,11 @@ def _check_decks(words: Words, opening: Opening) -> None:
         return
     copies = rule.optional_number("copies")
     for name, deck in zip(opening.names, opening.decks, strict=True):
-        broken = [f"{bound} cards, not {len(deck)}" for bound in broken_bounds(rule, len(deck))]
+        broken = [f"{counted(len(deck), 'card')}, but must have {bound}" for bound in broken_bounds(rule, len(deck))]
         broken += [
-            f"at most {copies} copies of {id}" for id, count in Counter(deck).items() if copies and count > copies
+            f"{counted(count, 'copy', 'copies')} of {id}, but may have at most {copies}"
+            for id, count in Counter(deck).items()
+            if copies and count > copies
         ]
         if broken:
             texts = [f"the deck of {name} has {one}" for one in broken]

@@ -10,6 +10,7 @@ from cardwright.core.program import NONE, Per
 
 if TYPE_CHECKING:
     from .match import Match
+    from .naming import Naming
 
 OWN_KEYS = ("active", "step", "turn", "order", "over", "outcome", "winners", "scores")
 """Keys beside the draft's words."""
@@ -28,9 +29,7 @@ class Reading:
 
     def keys(self) -> tuple[str, ...]:
         """Every word that can be read."""
-        zones = (self.naming.zone(zone).casefold() for zone in self.naming.zones)
-        found = (*self.words.family_of_word, *zones, *self.words.cell_of_word, *self.words.value_of_word, *OWN_KEYS)
-        return tuple(dict.fromkeys(found))
+        return known_words(self.naming)
 
     def of(self, key: str) -> Any:
         """What a word stands for now. UnknownWord if it stands for nothing.
@@ -129,6 +128,14 @@ class Reading:
         if args:
             raise UnknownWord(self.program.values[index].id)
         return engine.value(self.state, index)
+
+
+def known_words(naming: Naming) -> tuple[str, ...]:
+    """Every word that can be read at a table."""
+    zones = (naming.zone(zone).casefold() for zone in naming.zones)
+    words = naming.words
+    found = (*words.family_of_word, *zones, *words.cell_of_word, *words.value_of_word, *OWN_KEYS)
+    return tuple(dict.fromkeys(found))
 
 
 def agrees(expected: Any, found: Any) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.core.engine import Log, State, Table
 from cardwright.core.layout import ACTIVE, ENTERED, HOST, STEP, TABLE, TURN, ZONE
 from cardwright.core.program import NONE, Per, StepKind
+from cardwright.text.counting import counted, ranged
 
 from .arguments import find_cards
 from .engines import engine
@@ -28,11 +29,15 @@ Path = tuple[str | int, ...]
 
 
 class NotGiven(ValueError):
-    """Something in a given state that cannot be used; `path` leads to it, `word` and `kind` say what is unknown."""
+    """Something in a given state that cannot be used; `path` leads to it, `word` and `kind` say what is unknown.
+
+    `more` holds what else is wrong with the same state.
+    """
 
     def __init__(self, path: Path, reason: str, kind: str = "", word: str = "", known: Sequence[str] = ()) -> None:
         super().__init__(f"{'.'.join(map(str, path))}: {reason}" if path else reason)
         self.path, self.reason, self.kind, self.word, self.known = path, reason, kind, word, tuple(known)
+        self.more: tuple[NotGiven, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -79,11 +84,12 @@ class _Setup:
         self.program = game.program
         low, high = self.program.players
         if not low <= len(names) <= high:
-            raise NotGiven((), f"{len(names)} players, but the draft is for {low} to {high}")
+            raise NotGiven((), f"{counted(len(names), 'player')}, but the draft is for {ranged(low, high, 'player')}")
         self.zones: dict[int, list[Placed]] = {}
         self.hung: list[tuple[str, Path, list[Placed]]] = []
         self.numbers: list[tuple[int, int, int, int]] = []  # cell, owner, item, value
         self.marked: list[tuple[int, str, Path]] = []
+        self.wrong: list[NotGiven] = []
         # Zones have the same numbers at every table of these players, so an empty one can name them.
         empty = Table(self.program, len(names), (), (), tuple(() for _ in names))
         self.naming = Naming(self.words, empty, names)
@@ -91,7 +97,11 @@ class _Setup:
     def match(self) -> Match:
         """The match."""
         for key, value in self.given.items():
-            self._take(str(key), value)
+            try:
+                self._take(str(key), value)
+            except NotGiven as wrong:
+                self.wrong.append(wrong)
+        self._heed()
         placed = [*(one for cards in self.zones.values() for one in cards),
                   *(one for _, _, cards in self.hung for one in cards)]  # fmt: skip
         bound = engine(self._table(placed), self.backend)
@@ -100,6 +110,13 @@ class _Setup:
         self._fill(state, {id(one): index for index, one in enumerate(placed)})
         lines: Log = []
         return Match(self.game, Position.of(bound, state, lines), lines, self.names)
+
+    def _heed(self) -> None:
+        """Raise what was found wrong, all of it together."""
+        if self.wrong:
+            first, *rest = self.wrong
+            first.more = tuple(rest)
+            raise first
 
     def _table(self, placed: list[Placed]) -> Table:
         decks = tuple(
@@ -153,7 +170,13 @@ class _Setup:
         self.zones[zone] = self._cards(cards, self.naming.owner_of_zone(zone), path)
 
     def _cards(self, cards: Any, owner: int, path: Path) -> list[Placed]:
-        return [self._card(ref, owner, (*path, index)) for index, ref in enumerate(self._list(cards, path))]
+        found: list[Placed] = []
+        for index, ref in enumerate(self._list(cards, path)):
+            try:
+                found.append(self._card(ref, owner, (*path, index)))
+            except NotGiven as wrong:
+                self.wrong.append(wrong)
+        return found
 
     def _card(self, ref: Any, owner: int, path: Path) -> Placed:
         name, *states = str(ref).split("/")

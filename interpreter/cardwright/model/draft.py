@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from cardwright.diagnostics.nearest import nearest
 from cardwright.diagnostics.problem import Problems, problem
 from cardwright.files.doc import Map, Node, Scalar, Seq
 from cardwright.model.vocabulary import Term, Vocabulary, terms
@@ -177,9 +178,14 @@ def choose_settings(draft: Draft, chosen: Mapping[str, str], problems: Problems)
     settings = {id: option.default for id, option in options.items()}
     for id, value in chosen.items():
         if id not in options:
-            problems.add(problem("CW111", None, option=id, draft=draft.id, help=(f"options: {', '.join(options)}",)))
+            near = nearest(id, options, 1)
+            hint = [f'did you mean "{one}"?' for one in near]
+            help = (*hint, f"options: {', '.join(options)}")
+            problems.add(problem("CW111", None, option=id, draft=draft.id, help=help))
         elif not options[id].allows(value):
-            problems.add(problem("CW112", options[id].key, option=id, value=value, choices=options[id].choices))
+            declared = (("the option is declared here", options[id].key),)
+            choices = options[id].choices
+            problems.add(problem("CW112", None, option=id, value=value, choices=choices, related=declared))
         else:
             settings[id] = value
     return settings

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cardwright.diagnostics.problem import Problem, Problems, problem
 from cardwright.files.doc import Map, Node, Scalar, Seq, plain
 from cardwright.files.ids import unique_ids
 from cardwright.files.schema import load_schema, validate
-from cardwright.model.draft import Draft, scalars
 from cardwright.pipeline import Game
 from cardwright.text.span import Span
 
-from .scenario_steps import Failed, Fault, Steps, unknown_word
-
-Loader = Callable[[str, Sequence[Map], Mapping[str, str], Problems], "Game | None"]
-"""Gives a game for a draft's name, card sets of the file's own, and options; what is wrong goes to the problems."""
+from .scenario_check import check_scenario
+from .scenario_games import Games, Loader
+from .scenario_steps import Failed, Steps
+from .scenario_words import Fault
 
 PLAYERS = ("A", "B")
 
@@ -91,13 +90,14 @@ class Scenario:
         asserting = {"reject", "expect", "allow"}
         return "then" in self.map.items or any(asserting & set(step.items) for step in self.steps)
 
-    def span(self, path: Sequence[str | int]) -> Span:
-        """The place that a path leads to, as far as it goes; of a key where it ends at one."""
-        return span_at(self.map, path)
+    def span(self, path: Sequence[str | int], word: str = "") -> Span:
+        """The place that a path leads to, as far as it goes; of a key where it ends at one, unless its value is the
+        word."""
+        return span_at(self.map, path, word)
 
 
-def span_at(node: Node, path: Sequence[str | int]) -> Span:
-    """The place in a document that a path of keys and indexes leads to."""
+def span_at(node: Node, path: Sequence[str | int], word: str = "") -> Span:
+    """The place in a document that a path of keys and indexes leads to; that of a value which is the word."""
     span = node.span
     for step in path:
         if isinstance(node, Map) and str(step) in node.items:
@@ -107,7 +107,7 @@ def span_at(node: Node, path: Sequence[str | int]) -> Span:
             span = node.span
         else:
             break
-    return span
+    return node.span if isinstance(node, Scalar) and word and node.text == word else span
 
 
 def run_file(doc: Map, load: Loader, problems: Problems, backends: Sequence[str] = ("python",)) -> list[Result]:
@@ -118,7 +118,7 @@ def run_file(doc: Map, load: Loader, problems: Problems, backends: Sequence[str]
     if not validate(doc, load_schema("scenarios"), problems):
         return []
     scenarios = read_scenarios(doc, problems)
-    games = _Games(doc, load, problems)
+    games = Games(doc, load, problems)
     return [_run(one, games, backend, problems) for one in scenarios for backend in backends]
 
 
@@ -133,79 +133,46 @@ def read_scenarios(doc: Map, problems: Problems) -> list[Scenario]:
     return found
 
 
-class _Games:
-    """The games of one file, one for each choice of options."""
-
-    def __init__(self, doc: Map, load: Loader, problems: Problems) -> None:
-        self.doc, self.load, self.problems = doc, load, problems
-        self.made: dict[tuple[tuple[str, str], ...], Game | None] = {}
-
-    def of(self, settings: Mapping[str, str]) -> Game | None:
-        """The game with these options; None if it cannot be had."""
-        key = tuple(sorted(settings.items()))
-        if key not in self.made:
-            named = self.doc.get("game")
-            id = named.text if isinstance(named, Scalar) else ""
-            own = Problems()
-            self.made[key] = self.load(id, own_cards(self.doc, id.partition("@")[0]), settings, own)
-            self.problems.extend(own.found)
-            if not own.ok:
-                self.made[key] = None
-        return self.made[key]
+def check_file(doc: Map, load: Loader, problems: Problems) -> int:
+    """Find what is wrong in the scenarios of a file that fits its schema, without playing; gives how many there are."""
+    scenarios, games = read_scenarios(doc, problems), Games(doc, load, problems)
+    for one in scenarios:
+        game = games.of(one)
+        if game is not None:
+            problems.extend(_placed(one, game, check_scenario(one, game)))
+    return len(scenarios)
 
 
-def own_cards(doc: Map, game: str) -> list[Map]:
-    """The cards that stand in the file itself, as a card set."""
-    found = doc.get("own cards")
-    if not isinstance(found, Seq):
-        return []
-    span = doc.keys["own cards"]
-    head: dict[str, Node] = {"game": Scalar(game, span, '"'), "set": Scalar("scenarios", span, '"')}
-    return [Map({**head, "cards": found}, dict.fromkeys((*head, "cards"), span), found.span)]
+NOT_LOADED = "the game cannot be loaded"
+"""What is said of a scenario whose game has mistakes, which are told by themselves."""
 
 
-def _run(scenario: Scenario, games: _Games, backend: str, problems: Problems) -> Result:
-    game = games.of(scenario.settings)
+def _run(scenario: Scenario, games: Games, backend: str, problems: Problems) -> Result:
+    game = games.of(scenario)
     if game is None:
-        return _result(scenario, backend, "the game cannot be loaded", scenario.span(["id"]).place)
-    context = (("scenario", scenario.id), ("draft", game.draft.id))
+        return _result(scenario, backend, NOT_LOADED, scenario.span(["id"]).place)
     try:
-        for fault in cited(scenario, game.draft):
-            raise Fault(fault)
+        wrong = check_scenario(scenario, game, backend)
+        if wrong:
+            raise Fault(*wrong)
         Steps(scenario, game, backend).run()
     except Fault as fault:
-        found = fault.problem
-        placed = Problem(found.code, found.slots, found.span, context, found.help, found.fix)
-        if placed not in problems.found:  # the next backend finds it again
-            problems.add(placed)
-        return _result(scenario, backend, found.message, found.span.place if found.span else "")
+        found = _placed(scenario, game, (fault.problem, *fault.more))
+        problems.extend(one for one in found if one not in problems.found)  # the next backend finds it again
+        first = found[0]
+        return _result(scenario, backend, first.message, first.span.place if first.span else "")
     except Failed as failed:
         return _result(scenario, backend, failed.message, failed.span.place)
     return _result(scenario, backend)
+
+
+def _placed(scenario: Scenario, game: Game, found: Iterable[Problem]) -> list[Problem]:
+    """Problems with the scenario and the draft that they belong to."""
+    context = (("scenario", scenario.id), ("draft", game.draft.id))
+    return [replace(one, context=context) for one in found]
 
 
 def _result(scenario: Scenario, backend: str, message: str = "", place: str = "") -> Result:
     return Result(
         scenario.id, scenario.text("title"), not message, message, place, scenario.refusals, backend, scenario.cards
     )
-
-
-def cited(scenario: Scenario, draft: Draft) -> list[Problem]:
-    """Clauses that a scenario cites and that the draft does not have."""
-    ids = clause_ids(draft)
-    return [
-        unknown_word("clause", id, ids, scenario.span(["clauses", index]))
-        for index, id in enumerate(scenario.part("clauses") or ())
-        if id not in ids
-    ]
-
-
-def clause_ids(draft: Draft) -> tuple[str, ...]:
-    """The printed numbers, permanent ids and atoms of clauses, and the ids of rulings."""
-    clauses, rulings = draft.clauses.get("clauses"), draft.rulings.get("rulings")
-    found: list[str] = []
-    for id, clause in clauses.items.items() if isinstance(clauses, Map) else ():
-        number = clause.get("number") if isinstance(clause, Map) else None
-        atoms = scalars(clause.get("atoms")) if isinstance(clause, Map) else []
-        found += [id, *([number.text] if isinstance(number, Scalar) else []), *(atom.text for atom in atoms)]
-    return (*found, *(rulings.items if isinstance(rulings, Map) else ()))

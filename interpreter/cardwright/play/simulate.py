@@ -17,6 +17,7 @@ from cardwright.match.engines import engine
 from cardwright.match.pending import Choice, Pending
 from cardwright.match.playout import may_ask, play_out
 from cardwright.match.sight import nodes
+from cardwright.text.counting import counted, ranged
 
 from .bots import NO_CALL, Bot, make_bot
 from .chance import Stream, derive
@@ -53,9 +54,9 @@ class Plan:
     def __post_init__(self) -> None:
         low, high = self.program.players
         if not low <= len(self.decks) <= high:
-            raise ValueError(f"{len(self.decks)} decks, but the draft is for {low} to {high} players")
+            raise ValueError(f"{counted(len(self.decks), 'deck')}, but the draft is for {ranged(low, high, 'player')}")
         if len(self.bots) != len(self.decks):
-            raise ValueError(f"{len(self.bots)} bots for {len(self.decks)} seats")
+            raise ValueError(f"{counted(len(self.bots), 'bot')} for {counted(len(self.decks), 'seat')}")
         if self.games < 1 or self.cap < 1:
             raise ValueError("at least one match is played, for at least one turn")
 

@@ -18,6 +18,7 @@ from cardwright.model.checks import check_use
 from cardwright.model.checks.cards import check_names, check_unused
 from cardwright.model.draft import Draft
 from cardwright.pipeline import Game, compile_game, make_game
+from cardwright.play.scenarios import check_file
 from cardwright.surfaces.decks import deck_warnings
 from cardwright.surfaces.kept import KeptTables
 from cardwright.surfaces.loading import (
@@ -26,6 +27,7 @@ from cardwright.surfaces.loading import (
     draft_folder,
     drafts,
     games,
+    load_draft,
     read_draft,
     shipped_sets,
     shown,
@@ -81,13 +83,14 @@ def check(
     for name in found.games:
         if whole and not any(draft.game == name for draft in read_with.values()):
             problems.extend(_unknown_game(found, name))
-    counts = {"draft": len(read_with), "card": 0, "deck": 0, "scenario file": len(found.scenarios)}
+    counts = {"draft": len(read_with), "card": 0, "deck": 0, "scenario": 0}
     cards, decks = set(), set()
     for path, draft in read_with.items():
         game = _check_draft(draft, found, problems, thorough, path in found.drafts or rules is not None)
         cards |= {card.card.key for card in game.cards if card.card.key.source.name in found.names}
         decks |= {deck.key for deck in game.decks.values() if deck.key.source.name in found.names}
-    counts |= {"card": len(cards), "deck": len(decks)}
+    scenarios = check_scenarios(found.scenarios, _Files(found, read_with, rules, settings or {}), problems)
+    counts |= {"card": len(cards), "deck": len(decks), "scenario": scenarios}
     return Report(each_once(problems), counts)
 
 
@@ -132,9 +135,9 @@ def _keep(found: Found, doc: Node) -> Iterator[Problem]:
         yield from own.found
     else:
         own = Problems()
-        validate(doc, load_schema("scenarios"), own)
+        if validate(doc, load_schema("scenarios"), own):
+            found.scenarios.append(doc)
         yield from own.found
-        found.scenarios.append(doc)
 
 
 def game_of(doc: Map) -> str:
@@ -216,3 +219,55 @@ def _other_settings(draft: Draft) -> Iterator[Problem]:
                     yield replace(one, context=(*one.context, ("set", f"{id}={setting}")))
 
 
+# --- scenarios --------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Files:
+    """Loads the games of scenarios: with the drafts, cards and decks below the paths, and with what is shipped."""
+
+    found: Found
+    drafts: Mapping[Path, Draft]
+    rules: str | None
+    settings: Mapping[str, str]
+    kept: dict[tuple[str, ...], Game | None] = field(default_factory=dict)
+
+    def here(self, id: str) -> Path | None:
+        """The folder of the draft that a file of scenarios is checked with; None for one that is not at hand."""
+        if self.rules is not None:
+            return next(reversed(list(self.drafts)), None)
+        return next((path for path, draft in self.drafts.items() if draft.id == id), None)
+
+    def __call__(self, id: str, own: Sequence[Map], wanted: Mapping[str, str], problems: Problems) -> Game | None:
+        """A game with options and the cards of a file of scenarios; those without cards of their own are kept."""
+        key = (id, *(f"{knob}={value}" for knob, value in sorted(wanted.items())))
+        if own or key not in self.kept:
+            made = self._made(id, own, {**self.settings, **wanted}, problems)
+            if own or not problems.ok:
+                return made
+            self.kept[key] = made
+        return self.kept[key]
+
+    def _made(self, id: str, own: Sequence[Map], wanted: Mapping[str, str], problems: Problems) -> Game | None:
+        path = self.here(id)
+        draft = load_draft(id, problems, wanted) if path is None else read_draft(path, problems, wanted)
+        if draft is None:
+            return None
+        sets, decks = _shipped(draft, self.found)
+        cards = [*sets, *(doc for doc in self.found.cards if game_of(doc) == draft.game), *own]
+        decks += [doc for doc in self.found.decks if game_of(doc) == draft.game]
+        elsewhere = Problems()  # what is wrong with other files is told with them
+        game = make_game(draft, cards, decks, elsewhere, KeptTables())
+        mine = {doc.span.source.name for doc in own}
+        problems.extend(one for one in elsewhere if one.span is not None and one.span.source.name in mine)
+        return game if game.sound else None
+
+
+def check_scenarios(docs: Sequence[Map], load: _Files, problems: Problems) -> int:
+    """What is wrong in files of scenarios, as far as it shows without playing; gives how many scenarios there are."""
+    wanted = None if load.rules is None else next((draft.game for draft in load.drafts.values()), None)
+    count = 0
+    for doc in docs:
+        if wanted is None or game_of(doc).partition("@")[0] == wanted:
+            count += check_file(doc, load, problems)
+    return count

@@ -10,6 +10,7 @@ from cardwright.model.graphs import CARD, Relation, Tie, card_graph, member_colu
 from cardwright.pipeline import Game
 from cardwright.surfaces.drawing import groups, links, plain, ring, svg, zones
 from cardwright.surfaces.drawing.plain import Plain
+from cardwright.text.counting import counted
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -57,7 +58,8 @@ def _relation(game: Game, relation: Relation, form: str) -> str:
 def _others(graph: nx.MultiDiGraph, total: int) -> list[str]:
     """How many cards are not in the picture."""
     missing = total - sum(node[0] == CARD for node in graph)
-    return [f"{missing} of {total} cards have none and are left out."] if missing else []
+    has, is_ = ("has", "is") if missing == 1 else ("have", "are")
+    return [f"{missing} of {counted(total, 'card')} {has} none and {is_} left out."] if missing else []
 
 
 def _members(graph: nx.MultiDiGraph, title: str, relation: Relation) -> str:

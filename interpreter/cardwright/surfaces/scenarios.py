@@ -9,7 +9,8 @@ from cardwright.diagnostics import Problems
 from cardwright.files.doc import Map
 from cardwright.files.yaml import read
 from cardwright.pipeline import Game, make_game
-from cardwright.play.scenarios import Loader, Result, run_file
+from cardwright.play.scenario_games import Loader
+from cardwright.play.scenarios import Result, run_file
 from cardwright.surfaces.loading import documents, load_draft, shipped_sets, shown, yaml_files
 
 

@@ -14,6 +14,7 @@ from cardwright.play.simulate import Advance, Plan, simulate
 from cardwright.play.summary import Summary, Words
 from cardwright.play.summing import sum_up
 from cardwright.surfaces.decks import NoDeck, decks_for
+from cardwright.text.counting import counted, ranged
 
 
 class Unusable(ValueError):
@@ -41,9 +42,9 @@ def plan_of(game: Game, asked: Asked, problems: Problems) -> Plan:
     low, high = game.program.players
     seats = asked.players or max(len(asked.decks), len(asked.bots), low)
     if not low <= seats <= high:
-        raise Unusable(f"{game.draft.id} is for {low} to {high} players, not {seats}")
+        raise Unusable(f"{game.draft.id} is for {ranged(low, high, 'player')}, not {seats}")
     if len(asked.decks) > seats or len(asked.bots) > seats:
-        raise Unusable(f"more decks or bots than the {seats} seats")
+        raise Unusable(f"more decks or bots than {counted(seats, 'seat')}")
     try:
         decks = decks_for(game, asked.decks, seats, problems)
     except NoDeck as error:

@@ -7,6 +7,7 @@ from html import escape
 
 from cardwright.play.summary import Scores, Summary
 from cardwright.surfaces.simulation_text import percent, summary_text, sweep_text
+from cardwright.text.counting import counted, ranged
 
 WIDTH, HEIGHT, LEFT, BOTTOM, TOP = 640, 300, 66, 58, 34
 """The size of a picture and of its margins, in pixels."""
@@ -57,7 +58,7 @@ def picture(summaries: Sequence[Summary], titles: Sequence[str]) -> str:
 
 
 def _title(summaries: Sequence[Summary]) -> str:
-    return f"{summaries[0].draft}: {summaries[0].games} matches, seed {summaries[0].seed}"
+    return f"{summaries[0].draft}: {counted(summaries[0].games, 'match', 'matches')}, seed {summaries[0].seed}"
 
 
 def _section(summary: Summary, title: str) -> str:
@@ -80,8 +81,8 @@ def length_picture(summary: Summary, about: str = "") -> str:
     shapes = "".join(_bar(frame, first, last, count) for first, last, count in bars)
     x = frame.x(min(summary.length.median + 0.5, frame.last))
     shapes += f'<path class="median" d="M{x:.1f} {TOP}V{HEIGHT - BOTTOM}"/>'
-    capped = f"; {summary.capped} of {summary.games} were stopped by the cap" if summary.capped else ""
-    caption = f"line: the median, {summary.length.median} turns{capped}"
+    capped = f"; {summary.capped} of {summary.games} stopped by the cap" if summary.capped else ""
+    caption = f"line: the median, {counted(summary.length.median, 'turn')}{capped}"
     return frame.picture(shapes, "turns", _heading("Length of matches", about), caption)
 
 
@@ -89,7 +90,7 @@ def _bar(frame: _Frame, first: int, last: int, count: int) -> str:
     x, y = frame.x(first), frame.y(count)
     return (
         f'<rect class="bar" x="{x:.1f}" y="{y:.1f}" width="{max(0.5, frame.x(last + 1) - x - 1):.1f}" '
-        f'height="{frame.y(0) - y:.1f}"><title>{first} to {last} turns: {count}</title></rect>'
+        f'height="{frame.y(0) - y:.1f}"><title>{ranged(first, last, "turn")}: {count}</title></rect>'
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardwright.play.summary import Rate, Summary, Wins
+from cardwright.text.counting import counted
 
 BAR = 30
 """The longest bar of a histogram, in characters."""
@@ -42,9 +43,10 @@ def _head(summary: Summary) -> str:
     settings = "".join(f", {knob}={value}" for knob, value in summary.settings.items())
     rotate = ", decks and bots move on by a seat each match" if summary.rotate else ""
     calls = ", bots make calls" if summary.calls else ""
+    matches = counted(summary.games, "match", "matches")
     return (
-        f"{summary.draft}: {summary.games} matches, seed {summary.seed}, bots {bots}, {order}{rotate}{calls}, "
-        f"stopped after {summary.cap} turns{settings}"
+        f"{summary.draft}: {matches}, seed {summary.seed}, bots {bots}, {order}{rotate}{calls}, "
+        f"stopped after {counted(summary.cap, 'turn')}{settings}"
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardwright.surfaces.cli.options import colours, format_option, knobs, rules_option, status_of
+from cardwright.text.counting import counted
 
 if TYPE_CHECKING:
     from cardwright.diagnostics.problem import Problems
@@ -66,8 +67,3 @@ def verdict(problems: Problems) -> str:
         if found
     ]
     return ", ".join(parts) or "nothing wrong"
-
-
-def counted(number: int, word: str) -> str:
-    """A number with its word in singular or plural."""
-    return f"{number} {word}{'' if number == 1 else 's'}"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardwright.surfaces.cli.options import FINDINGS, UNREADABLE, heed, knobs, load, status_of, stop
+from cardwright.text.counting import counted
 
 if TYPE_CHECKING:
     from cardwright.model.cards import Deck
@@ -96,4 +97,5 @@ def _saved(game: Game, deck: Deck, out: str, replace: bool) -> str:
         stop(problems, status_of(problems) or FINDINGS)
     assert saved is not None
     did = "replaced" if saved.replaced else "saved"
-    return f"{did} {deck.id} ({deck.name}, {len(deck.ids)} cards) in {out}; play it with --deck {out}#{deck.id}"
+    size = counted(len(deck.ids), "card")
+    return f"{did} {deck.id} ({deck.name}, {size}) in {out}; play it with --deck {out}#{deck.id}"

@@ -84,9 +84,12 @@ def heed(problems: Problems) -> None:
 
 
 def status_of(problems: Problems, strict: bool = False) -> int:
-    """The exit status that problems ask for: 2 a wrong option, 3 what cannot be read, 1 findings, 0 none."""
+    """The exit status that problems ask for, as they are told on the page of `cardwright --help`.
+
+    A wrong option or draft is a matter of usage where the command line names it; in a file it is a finding.
+    """
     codes = {one.code for one in problems.errors}
-    if codes & WRONG_USAGE:
+    if {one.code for one in problems.errors if one.span is None} & WRONG_USAGE:
         return USAGE
     if codes & CANNOT_READ:
         return UNREADABLE

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardwright.surfaces.cli.options import cards_option, colours, rules_option, status_of, stop
+from cardwright.text.counting import counted
 
 if TYPE_CHECKING:
     from cardwright.match.match import Match
@@ -38,7 +39,7 @@ def command(
     moves = max(0, len(found[0].entries) - 1)
     if problems.ok:
         whole = "" if not problems.warnings else " before the place that is told above"
-        click.echo(f"{moves} moves{whole}, all as in the journal; digest {found[1].digest()}")
+        click.echo(f"{counted(moves, 'move')}{whole}, all as in the journal; digest {found[1].digest()}")
     raise SystemExit(status_of(problems))
 
 

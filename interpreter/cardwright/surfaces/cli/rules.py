@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardwright.surfaces.cli.options import FINDINGS, USAGE, set_option, status_of, stop
+from cardwright.text.counting import counted
 
 if TYPE_CHECKING:
     from cardwright.model.draft import Draft
@@ -49,7 +50,10 @@ def overview(draft: Draft) -> str:
 
     entries = sum(len(found) for _, found in entry_sections(draft))
     sizes = (len(group(draft.clauses, "clauses")), len(group(draft.rulings, "rulings")), len(draft.options))
-    return f"{entries} entries, {sizes[0]} clauses, {sizes[1]} rulings, {sizes[2]} options"
+    return ", ".join([
+        counted(entries, "entry", "entries"), counted(sizes[0], "clause"), counted(sizes[1], "ruling"),
+        counted(sizes[2], "option"),
+    ])  # fmt: skip
 
 
 def _loaded(id: str, settings: tuple[tuple[str, str], ...]) -> Draft:

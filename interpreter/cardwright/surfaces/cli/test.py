@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardwright.surfaces.cli.options import FINDINGS, colours, format_option, knobs, rules_option, status_of
+from cardwright.text.counting import counted
 
 if TYPE_CHECKING:
     from cardwright.play.scenarios import Result
@@ -52,9 +53,16 @@ def text(tested: Tested, verbose: bool) -> str:
 
 
 def _file_lines(file: str, found: list[Result], verbose: bool) -> list[str]:
+    from cardwright.play.scenarios import NOT_LOADED
+
     good = sum(one.ok for one in found)
     lines = [f"{file}: {good} of {len(found)} well"]
+    unloaded = list(dict.fromkeys(one.id for one in found if one.message == NOT_LOADED))
+    if unloaded:
+        lines += [f"  FAILED {', '.join(unloaded)}", f"    {NOT_LOADED}: see what is said of the file below"]
     for one in found:
+        if not one.ok and one.message == NOT_LOADED:
+            continue
         if not one.ok:
             lines += [f"  FAILED {one.id} ({one.title}; {one.backend})", f"    --> {one.place}", f"    {one.message}"]
         elif verbose:
@@ -66,7 +74,10 @@ def summary(tested: Tested) -> str:
     """One line with the counts."""
     if not tested.scenarios:
         return "no scenarios found: that counts as a failure"
-    counts = f"{tested.scenarios} scenarios, {tested.assertions} assertions, {tested.refusals} refusals"
+    counts = ", ".join([
+        counted(tested.scenarios, "scenario"), counted(tested.assertions, "assertion"),
+        counted(tested.refusals, "refusal"),
+    ])  # fmt: skip
     failed = len(tested.failed)
     return f"{counts}: {f'{failed} failed' if failed else 'all well'}"
 

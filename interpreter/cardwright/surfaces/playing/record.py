@@ -7,6 +7,7 @@ from pathlib import Path
 from cardwright.files.write import append_line, write_whole
 from cardwright.match.journal import entry, write
 from cardwright.match.match import Match, Moment
+from cardwright.text.counting import counted
 
 
 class Record:
@@ -41,7 +42,7 @@ class Record:
         if self.saved is not None:
             path, moments = self.saved
             later = len(match.moments) - moments
-            lost = f"; {later} later moves are not kept" if later > 0 else ""
+            lost = f"; {counted(later, 'later move')} {'is' if later == 1 else 'are'} not kept" if later > 0 else ""
             return f"Left. The match is kept in {path}{lost}; go on with --resume {path}"
         return "Left. Nothing was kept (save FILE keeps a match, --journal FILE every move of one)."
 

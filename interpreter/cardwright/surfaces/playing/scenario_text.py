@@ -11,6 +11,7 @@ from typing import Any
 from cardwright.match.match import Match, Opening
 from cardwright.match.reading import Reading
 from cardwright.surfaces.playing.scenario_steps import steps
+from cardwright.text.counting import counted
 
 _PLAIN = re.compile(r"[A-Za-z][\w@ -]*[\w]|[A-Za-z]")
 _WORDS = frozenset({"true", "false", "null", "yes", "no", "on", "off"})
@@ -25,7 +26,7 @@ def scenario_text(match: Match, file: str) -> str:
         f"game: {flow(match.game.draft.id)}",
         "scenarios:",
         f"  - id: {slug(Path(file).stem)}",
-        f"    title: {flow(f'kept after {len(done)} moves')}",
+        f"    title: {flow('kept after ' + counted(len(done), 'move'))}",
         *(f"    {key}: {flow(value)}" for key, value in beginning(match, match.opening).items()),
         "    when:",
         *(f"      - {flow(step)}" for step in done),

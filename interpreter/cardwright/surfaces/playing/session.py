@@ -14,6 +14,7 @@ from cardwright.surfaces.playing.console import Console
 from cardwright.surfaces.playing.record import Record
 from cardwright.surfaces.playing.seats import Seats
 from cardwright.surfaces.table_text import TableText
+from cardwright.text.counting import counted
 
 TOLD = ("action", "pay", "call", "move", "trigger", "replace", "permit", "choice", "chance", "rollback", "end")
 """Kinds of events that are told while a match is played; `log` tells all."""
@@ -65,7 +66,7 @@ class Session:
     def _capped(self) -> None:
         if not self.seats.humans and self.cap and self.match.position.state.S[TURN] > self.cap:
             self.going = False
-            self.console.head(f"Stopped after {self.cap} turns: a cap of the tool, no rule of the game")
+            self.console.head(f"Stopped after {counted(self.cap, 'turn')}: a cap of the tool, no rule of the game")
 
     def _bot(self, seat: int) -> None:
         from cardwright.play.bots import decide
