@@ -15,7 +15,7 @@ from cardwright.diagnostics.problem import Problems
 from cardwright.diagnostics.render import render_all
 from cardwright.match.pending import Choice, Pending
 from cardwright.match.playout import Played as LeanlyPlayed
-from cardwright.match.playout import Player, Watch, play_out, playout, stage_counts
+from cardwright.match.playout import Player, Watch, drawn_playout, play_out, stage_counts
 from cardwright.pipeline import Game
 from cardwright.surfaces.loading import load_game
 
@@ -90,7 +90,7 @@ class Seated:
     def lean(self, dealt: Dealt, cap: int) -> LeanlyPlayed:
         """Play it without a record."""
         below = SplitMix64(dealt.bot_seed).below
-        return playout(self.engine, self.deal(dealt), lambda _, options: below(len(options)), cap, False)
+        return drawn_playout(self.engine, self.deal(dealt), [below] * len(self.decks), cap, False)
 
     def record(self, dealt: Dealt, cap: int, record: Record) -> Played:
         """Play the same match and record every decision and table."""

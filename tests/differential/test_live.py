@@ -14,7 +14,7 @@ from test_games import table as dealt
 from cardwright.backends.python import GeneratedEngine, GeneratedPython
 from cardwright.backends.walker import Walker
 from cardwright.core.engine import Engine, State
-from cardwright.match.playout import Played, _Deciding, play_out, playout
+from cardwright.match.playout import Played, _Deciding, drawn_playout, play_out, playout
 from programs import HARBOUR, table
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -51,6 +51,16 @@ def same(live: GeneratedEngine, other: Engine, state: State, seed: int, cap: int
         assert offered == expected, f"decision {index}"
     assert (fast.state.S, fast.state.Z) == (slow.state.S, slow.state.Z)
     assert (fast.decisions, fast.capped) == (slow.decisions, slow.capped)
+    lots, counts = random.Random(seed), list[int]()
+
+    def draw(count: int) -> int:
+        counts.append(count)
+        return lots.randrange(count)
+
+    drawn = drawn_playout(live, state.copy(), [draw] * live.table.players, cap)
+    assert counts == [len(options) for _, options in one.offered]
+    assert (drawn.state.S, drawn.state.Z) == (slow.state.S, slow.state.Z)
+    assert (drawn.decisions, drawn.capped) == (slow.decisions, slow.capped)
     return fast.decisions
 
 

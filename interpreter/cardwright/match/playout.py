@@ -15,6 +15,9 @@ from .pending import Choice, Deed, Pending, carry_out
 Chooser = Callable[[int, Sequence[int]], int]
 """For a seat and its options, the index of the option to take."""
 
+Draw = Callable[[int], int]
+"""A number from 0 to below the one that is given."""
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -29,12 +32,14 @@ class Ahead(Protocol):
     """What an engine may have: whole playouts of its own, in place."""
 
     def __call__(
-        self, state: State, choose: Chooser, cap: int, most: int, tried: Callable[[int, int, tuple[int, ...]], State]
-    ) -> tuple[int, bool] | None:
+        self, state: State, choose: Chooser, cap: int, most: int, tried: Callable[[int, int, tuple[int, ...]], State],
+        draws: Sequence[Draw] = (),
+    ) -> tuple[int, bool] | None:  # fmt: skip
         """How many decisions it took and whether the cap cut it short; None if this state is not for it.
 
         `most` is the greatest number of deeds in a turn, if there is a cap. `tried` carries out an action
-        whose answers have to be tried out before they are offered; it gives the state after it.
+        whose answers have to be tried out before they are offered; it gives the state after it. `draws`, if
+        given, decides as `choose` does, by seat, and wants to know the number of options only.
         """
 
 
@@ -59,6 +64,22 @@ def playout(engine: Engine, state: State, choose: Chooser, cap_turns: int = 0, a
     of an action, every stage with more than one option and every question is one decision.
     An engine that knows whole playouts plays this one by itself; it makes the same decisions.
     """
+    return _playout(engine, state, choose, (), cap_turns, asks)
+
+
+def drawn_playout(
+    engine: Engine, state: State, draws: Sequence[Draw], cap_turns: int = 0, asks: bool | None = None
+) -> Played:
+    """A playout in which every seat draws lots, as random players do: `draws[seat](n)` is one of n indexes.
+
+    Nobody is shown any options, which need not be listed then.
+    """
+    return _playout(engine, state, lambda seat, options: draws[seat](len(options)), draws, cap_turns, asks)
+
+
+def _playout(
+    engine: Engine, state: State, choose: Chooser, draws: Sequence[Draw], cap_turns: int, asks: bool | None
+) -> Played:
     player = _Deciding(engine, choose)
     ahead: Ahead | None = getattr(engine, "playout", None)
     if ahead is not None:
@@ -66,7 +87,7 @@ def playout(engine: Engine, state: State, choose: Chooser, cap_turns: int = 0, a
         def tried(seat: int, action: int, args: tuple[int, ...]) -> State:
             return _Loop(engine, player, True, None).do(state, Pending(Deed.ACTION, ((seat, action, args),)))
 
-        went = ahead(state, choose, cap_turns, MOST_DEEDS, tried)
+        went = ahead(state, choose, cap_turns, MOST_DEEDS, tried, draws)
         if went is not None:
             return Played(state, went[0] + player.decisions, went[1])
     state, capped = play_out(engine, state, player, cap_turns, asks)

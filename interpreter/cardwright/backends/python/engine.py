@@ -19,8 +19,8 @@ class GeneratedPython:
         self.program = program
         self.opening = Opening(program)
         self._compiled: dict[tuple[int, bool], Compiled] = {}
-        self._live: dict[tuple[int, frozenset[int]], CompiledLive] = {}
-        self._bound_live: dict[tuple[int, tuple[int, ...], tuple[int, ...]], dict[str, Any]] = {}
+        self._live: dict[tuple[int, frozenset[int], bool], CompiledLive] = {}
+        self._bound_live: dict[tuple[int, tuple[int, ...], tuple[int, ...], bool], dict[str, Any]] = {}
 
     def compiled(self, players: int, traced: bool = False) -> Compiled:
         """The compiled module for a number of players."""
@@ -29,11 +29,11 @@ class GeneratedPython:
             self._compiled[key] = compile_program(self.program, players, traced)
         return self._compiled[key]
 
-    def live(self, table: Table) -> dict[str, Any]:
-        """The functions of whole playouts at a table."""
-        at = table.players, table.definitions, table.owners
+    def live(self, table: Table, drawn: bool) -> dict[str, Any]:
+        """The functions of whole playouts at a table, for seats that draw lots or for such that are asked."""
+        at = table.players, table.definitions, table.owners, drawn
         if at not in self._bound_live:
-            key = table.players, frozenset(table.definitions)
+            key = table.players, frozenset(table.definitions), drawn
             if key not in self._live:
                 _make_room(self._live)
                 self._live[key] = compile_live(self.program, *key)
@@ -67,7 +67,7 @@ class GeneratedEngine:
         compiled = generated.compiled(table.players)
         self._bound = compiled.bind(table)
         self._plain = compiled.names
-        self._live: dict[str, Any] | None = None
+        self._live: dict[bool, dict[str, Any]] = {}
         self._first: State | None = None
         self._traced: tuple[dict[str, Any], Bound] | None = None
         self._legal: Sequence[Callable[..., list[int]]] = self._plain["LEGAL"]
@@ -90,17 +90,21 @@ class GeneratedEngine:
         cap: int,
         most: int,
         slowly: Callable[[int, int, tuple[int, ...]], State],
+        draws: Sequence[Callable[[int], int]] = (),
     ) -> tuple[int, bool] | None:
         """Play a state on until the game is over, or for `cap` turns or more than `most` deeds in one.
 
-        `choose` gives the index of an option for a seat. `slowly` carries out an action whose answers must be
+        `choose` gives the index of an option for a seat; `draws`, if given, does so by seat for a number of
+        options, and must come to the same as `choose`. `slowly` carries out an action whose answers must be
         tried out first, and gives the state after it. The number of decisions and whether the cap was reached;
         None if the state is one that generated playouts are not made for, it is as it was then.
         """
-        if self._live is None:
-            self._live = self._generated.live(self.table)
+        drawn = bool(draws)
+        live = self._live.get(drawn)
+        if live is None:
+            live = self._live[drawn] = self._generated.live(self.table, drawn)
         S, Z = state.S, state.Z
-        if not self._live["usual"](S, Z):
+        if not live["usual"](S, Z):
             return None
 
         def deed(seat: int, action: int, args: tuple[int, ...]) -> None:
@@ -108,8 +112,8 @@ class GeneratedEngine:
             S[:], Z[:] = after.S, after.Z
             run.slow = True
 
-        run = Live(choose, cap or NO_CAP, most if cap else NO_CAP, deed)
-        self._live["playout"](S, Z, self._bound, run)
+        run = Live(choose, draws, cap or NO_CAP, most if cap else NO_CAP, deed)
+        live["playout"](S, Z, self._bound, run)
         return run.decisions, run.capped
 
     def new_state(self, seed: int, first: int) -> State:

@@ -29,7 +29,7 @@ from .steps import (
     may_hold,
     rules,
 )
-from .taking import carry_out, name_seat, pick, take
+from .taking import asking, carry_out, name_seat, pick, take
 from .turning import can_ask
 from .unit import Unit
 
@@ -163,7 +163,8 @@ def _capped(writer: Writer) -> None:
 
 def _enter(writer: Writer) -> None:
     """Take what is counted through a playout into names, until `_return`."""
-    writer.line("ask, cap, most, turn, deeds = X.choose, X.cap, X.most, X.turn, X.deeds")
+    writer.line("draws = X.draws" if writer.unit.drawn else "ask = X.choose")
+    writer.line("cap, most, turn, deeds = X.cap, X.most, X.turn, X.deeds")
 
 
 def _return(writer: Writer) -> None:
@@ -200,7 +201,9 @@ def _act(writer: Writer, name: str, index: int) -> None:
             writer.line("X.passed = 0")
             _capped(writer)
             writer.line("X.decisions += 1")
-            writer.line("action = found[ask(you, found)]")
+            if writer.unit.drawn:
+                writer.line("ask = draws[you]")
+            writer.line(f"action = found[{asking(writer, 'found')}]")
             for number, action in enumerate(step.actions):
                 head = "else:" if number and number == len(step.actions) - 1 else f"elif action == {action}:"
                 with writer.block(head if number else f"if action == {action}:"):
@@ -302,7 +305,9 @@ def _together(writer: Writer, name: str, index: int) -> None:
         writer.line("choices = []")
         with writer.block("for you, found in enumerate(able):"):
             writer.line("X.decisions += 1")
-            writer.line("action = found[ask(you, found)]")
+            if writer.unit.drawn:
+                writer.line("ask = draws[you]")
+            writer.line(f"action = found[{asking(writer, 'found')}]")
             writer.line("choices.append((you, action, picks[action](S, Z, T, X, you)))")
         writer.line(f"{together(writer, index)}(S, Z, T, X, choices)")
         writer.line("X.turn, X.deeds = turn, deeds")

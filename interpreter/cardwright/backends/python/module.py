@@ -87,9 +87,12 @@ class CompiledLive:
         return names
 
 
-def compile_live(program: Program, players: int, present: frozenset[int]) -> CompiledLive:
-    """Generate and compile whole playouts for a number of players and the cards that they have brought."""
-    unit = Unit(restricted(program, present), players, False, live=True)
+def compile_live(program: Program, players: int, present: frozenset[int], drawn: bool = False) -> CompiledLive:
+    """Generate and compile whole playouts for a number of players and the cards that they have brought.
+
+    In `drawn` playouts no seat is shown its options: it draws a number below how many there are.
+    """
+    unit = Unit(restricted(program, present), players, False, live=True, drawn=drawn)
     unit.brought = present
     playout(Writer(unit))
     usual(Writer(unit))

@@ -38,17 +38,21 @@ class Run:
 class Live(Run):
     """What a whole playout carries with it: whoever chooses is asked at once."""
 
-    __slots__ = ("cap", "capped", "choose", "decisions", "deeds", "most", "passed", "slow", "slowly", "turn")
+    __slots__ = (
+        "cap", "capped", "choose", "decisions", "deeds", "draws", "most", "passed", "slow", "slowly", "turn",
+    )  # fmt: skip
 
     def __init__(
         self,
         choose: Callable[[int, Sequence[int]], int],
+        draws: Sequence[Callable[[int], int]],
         cap: int,
         most: int,
         slowly: Callable[[int, int, tuple[int, ...]], None],
     ) -> None:
         super().__init__()
         self.choose = choose
+        self.draws = draws  # where seats draw lots: a number below another one, by seat
         self.cap = cap  # of turns
         self.most = most  # deeds in one turn
         self.slowly = slowly  # carries out an action whose answers have to be tried out first

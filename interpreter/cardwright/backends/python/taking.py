@@ -52,7 +52,7 @@ def carry_out(writer: Writer, index: int) -> None:
     """Write the choice of an action's stages and all that it does."""
     this = plan(writer, index)
     if this.count or items_of(writer.unit, this.action):
-        writer.line("ask = X.choose")
+        name_asked(writer)
     chosen = stages(writer, this)
     if this.action.trial and can_ask(writer.unit):
         writer.line(f"X.slowly(you, {index}, ({''.join(f'{x}, ' for x in chosen)}))")
@@ -81,7 +81,7 @@ def pick(writer: Writer, index: int) -> str:
     def make(inner: Writer, name: str) -> None:
         bind_actor(inner, this.actor, 0)
         with inner.block(f"def {name}(S, Z, T, X, you):"):
-            inner.line("ask = X.choose")
+            name_asked(inner)
             name_seat(inner)
             if quick(this, inner):
                 find(inner, [facts(inner, this)])
@@ -101,6 +101,16 @@ def stages(writer: Writer, this: Plan) -> list[str]:
     return [*params, *(f"pay_{c}_{i}" for c, i in items_of(writer.unit, this.action))]
 
 
+def name_asked(writer: Writer) -> None:
+    """Find out once who decides for `you`."""
+    writer.line("ask = X.draws[you]" if writer.unit.drawn else "ask = X.choose")
+
+
+def asking(writer: Writer, listed: str, count: str = "") -> str:
+    """The call that gives the index of one of the options; only their `count` matters where lots are drawn."""
+    return f"ask({count or f'len({listed})'})" if writer.unit.drawn else f"ask(you, {listed})"
+
+
 def choose(writer: Writer, name: str, listed: str, many: bool = False) -> None:
     """Write the choice of one of the options of a list, which is asked for if there is more than one."""
     mark = writer.depth
@@ -109,7 +119,7 @@ def choose(writer: Writer, name: str, listed: str, many: bool = False) -> None:
             writer.line(f"{name} = {listed}[0]")
         writer.open("else:")
     writer.line("X.decisions += 1")
-    writer.line(f"{name} = {listed}[ask(you, {listed})]")
+    writer.line(f"{name} = {listed}[{asking(writer, listed)}]")
     writer.close(mark)
 
 
@@ -316,7 +326,8 @@ class _Stages(_Slowly):
                     self.shares_that_do(items[number:], rest, low, high)
             with writer.block("else:"):
                 writer.line("X.decisions += 1")
-                writer.line(f"{name} = {low} + ask(you, range({low}, {high} + 1))")
+                index = asking(writer, f"range({low}, {high} + 1)", f"{high} - {low} + 1")
+                writer.line(f"{name} = {low} + {index}")
             rest = writer.held(Code(f"{rest.text} - {name}"), "rest")
 
     def shares_that_do(self, items: list[tuple[int, int]], rest: Code, low: str, high: str) -> None:

@@ -18,12 +18,15 @@ class Unit:
     Functions are asked for by key and written once; writing one may ask for others.
     """
 
-    def __init__(self, program: Program, players: int, traced: bool, live: bool = False) -> None:
+    def __init__(
+        self, program: Program, players: int, traced: bool, live: bool = False, drawn: bool = False
+    ) -> None:  # fmt: skip
         self.program = program
         self.players = players
         self.traced = traced
         self.brought: frozenset[int] | None = None  # the definitions at the table, if only these can be
         self.live = live  # whole playouts for one set of cards: what is known of cards is found by card
+        self.drawn = drawn  # whole playouts in which every seat draws lots, for which a number of options is enough
         self.layout: Layout = lay_out(program)
         self.present: dict[str, int] = {}  # branch table -> bit
         self.constants: dict[str, object] = {}
