@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from ...core import program as p
 from ...core.effects import free_locals
 from ...core.layout import USED
 from ...core.program import Sites
@@ -60,18 +61,21 @@ def _open_forbidden(writer: Writer, this: Plan, level: int) -> None:
 
 
 def open_param(
-    writer: Writer, this: Plan, level: int, also: bool = False, among: str = "", tested: str = ""
+    writer: Writer, this: Plan, level: int, also: bool = False, among: str = "", tested: str = "", last: bool = False
 ) -> str:  # fmt: skip
     """Open the loop over the next parameter; with `also`, it must be in the source on S1, Z1 too.
 
     `among` is the text of what to go through instead, if some members are known not to do. `tested` is a
-    test: where it holds, members that fail a condition of their own need not be met.
+    test: where it holds, members that fail a condition of their own need not be met. `last` is set if the member
+    is not named any more once its own conditions hold.
     """
     param = this.action.params[level]
     over = loop(writer, param.source)
     text = writer.fresh(param.name)
     if writer.unit.live and isinstance(param.source, Sites) and not among:
-        open_sites(writer, param.source, text, tested if only_ends(writer, this, level) else "")
+        ends = tested if only_ends(writer, this, level) else ""
+        unseen_ = ends == "1" and last and not also and ends_alone(this, level)
+        open_sites(writer, param.source, text, ends, unseen_)
     else:
         writer.line(f"for {text} in {among or over.text}:")
         writer.depth += 1
@@ -92,6 +96,23 @@ def only_ends(writer: Writer, this: Plan, level: int) -> bool:
     param = this.action.params[level]
     wanted = at_an_end(param.name)
     return any(c.when == wanted and not permissions(writer, this.actor, c.rule) for c in param.where)
+
+
+def ends_alone(this: Plan, level: int) -> bool:
+    """Whether all that a place at an end of its line has to pass is told by the card that lies there."""
+    action, param = this.action, this.action.params[level]
+    if action.trial or this.forbidden_level == level + 1:
+        return False
+    beside = p.BesideSite(p.Local(param.name))
+    for condition in param.where:
+        when = condition.when
+        if when == at_an_end(param.name):
+            continue
+        if not isinstance(when, p.Fold) or when.kind is not p.FoldKind.ALL or when.source != beside:
+            return False
+        if param.name in free_locals((when.where, when.value)):
+            return False
+    return param.name not in free_locals((action.params[level + 1 :], action.conditions, action.cost))
 
 
 def member(writer: Writer, this: Plan, level: int) -> str:
@@ -168,7 +189,7 @@ def descend(
                 writer.open(f"if {over.text}:")
             descend(writer, this, level + 1, held, spends, finish, also, cost)
             return
-    open_param(writer, this, level, also, tested="1")
+    open_param(writer, this, level, also, tested="1", last=level + 1 == this.count)
     open_level(writer, this, level + 1, costing(writer, this, level + 1, held, spends) if cost else None)
     descend(writer, this, level + 1, held, spends, finish, also, cost)
 

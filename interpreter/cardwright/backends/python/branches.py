@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from .emit import Writer
+from .remembering import TEXTS
 
 
 class OfCard(Protocol):
@@ -47,8 +48,7 @@ def number(writer: Writer, table: str, branches: Sequence[Branch[T]]) -> None:
 def bearers(writer: Writer, table: str, branches: Sequence[Branch[T]]) -> str:
     """The test whether a card in play has such texts, in a function that changes nothing."""
     number(writer, table, branches)
-    texts = "texts_in_play(Z, T)"
-    texts = writer.recalled(texts, "0", "texts") if writer.unit.live else writer.first("texts", texts)
+    texts = writer.recalled(TEXTS, "texts") if writer.unit.live else writer.first("texts", "texts_in_play(Z, T)")
     return f"{texts} & {1 << writer.unit.bit(table)}"
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .unit import Unit
 
 _SIMPLE = re.compile(r"-?[A-Za-z0-9_]+\Z")
+_OF_TABLE = re.compile(r"known(\[\d+\])?\Z")
 _IDENTIFIER = re.compile(r"[^A-Za-z0-9_]")
 
 
@@ -89,7 +90,7 @@ class Writer:
         self.can_act: dict[int, Code] = {}  # per channel: whether `you` can act, where it is known already
         self.seat = ""  # the name of where the numbers of `you` begin, but for the cell's own offset
         self.sites: dict[str, tuple[str, str]] = {}  # of a place that has a name: its zone and gap
-        self.ends: set[str] = set()  # such places that are known to be at an end of their line
+        self.ends: dict[str, str] = {}  # of such places at an end of their line: the card there, -1 for none
         self.lists: dict[str, str] = {}  # of such a zone: its cards
         self.remembers = False  # the function keeps its result
         self.pure = False  # the function changes nothing, so that names found at its beginning last
@@ -155,15 +156,36 @@ class Writer:
             self.calls[call] = name, self.depth
         return self.calls[call][0]
 
-    def recalled(self, call: str, place: str, hint: str) -> str:
-        """The same for what is kept for the cards in play (remembering.py), which is asked for if these are others."""
-        if call not in self.calls:
+    def recalled(self, place: str, hint: str, otherwise: str = "") -> str:
+        """The same for what is known of the cards in play (remembering.py): the name of what has that place.
+
+        `otherwise` is the call that finds it out, unless that is known as soon as there are other cards in play.
+        """
+        key = f"known[{place}]"
+        if key not in self.calls:
+            self.know()
             name = self.fresh(hint)
-            self.line(f"cards, {name} = KNOWN[{place}]")
-            with self.block("if cards != Z[0]:"):
-                self.line(f"{name} = {call}")
-            self.calls[call] = name, self.depth
-        return self.calls[call][0]
+            self.line(f"{name} = {key}")
+            if otherwise:
+                with self.block(f"if {name} is None:"):
+                    self.line(f"{name} = {otherwise}")
+            self.calls[key] = name, self.depth
+        return self.calls[key][0]
+
+    def know(self) -> None:
+        """Have at hand, as `known`, what is known of the cards in play."""
+        if "known" not in self.calls:
+            self.line("known = KNOWN[0]")
+            with self.block("if known[0] != Z[0]:"):
+                self.line("known = know(Z)")
+            self.calls["known"] = "known", self.depth
+
+    def forget_calls(self, table: bool = True) -> None:
+        """Something may have changed, in the list of cards in play too unless `table` is false."""
+        if table:
+            self.calls.clear()
+        else:
+            self.calls = {call: known for call, known in self.calls.items() if _OF_TABLE.match(call)}
 
     @contextmanager
     def block(self, head: str) -> Iterator[None]:

@@ -12,6 +12,7 @@ from ...core.program import Event, Trigger
 from .branches import Branch, card_branches, dispatch, number
 from .emit import Code, Writer, const
 from .expressions import expression, open_if
+from .remembering import TEXTS
 from .spots import address
 from .statements import body, writes
 from .tracing import log
@@ -36,16 +37,18 @@ def hear(writer: Writer, event: int, args: Sequence[str], order: str = "") -> No
     """Write the call that lets an event be heard, if anything listens to it."""
     if not listeners(writer, event):
         return
-    writer.calls.clear()
     if not order:
-        order = f"Z[{TABLE}][:]" if urgent(writer) else f"Z[{TABLE}]"
+        moving = any(t.urgent and t.definition < 0 for _, t in listeners(writer, event))
+        order = f"Z[{TABLE}][:]" if moving else f"Z[{TABLE}]"
     function = writer.unit.function(("hear", event, len(args)), f"hear_{event}", _Hearing(event, len(args)))
     call = f"{function}({', '.join(['S', 'Z', 'T', 'X', order, *args])})"
     if _rules(writer, event):
         writer.line(call)
+        writer.forget_calls()
         return
     with writer.block(f"if {_may_hear(writer, event)}:"):
         writer.line(call)
+    writer.forget_calls()
 
 
 def _rules(writer: Writer, event: int) -> bool:
@@ -57,7 +60,7 @@ def _may_hear(writer: Writer, event: int) -> str:
     """The test whether a card at the table, or better one in play, listens to an event."""
     number(writer, f"LISTENS_{event}", card_branches(t for _, t in listeners(writer, event) if t.definition >= 0))
     if writer.unit.live and event not in (Event.ENTER, Event.LEAVE, Event.MOVED):
-        texts = writer.recalled("texts_in_play(Z, T)", "0", "texts")
+        texts = writer.recalled(TEXTS, "texts")
         return f"{texts} & {1 << writer.unit.bit(f'LISTENS_{event}')}"
     return writer.unit.presence(f"LISTENS_{event}")
 
@@ -75,14 +78,14 @@ def told_around(writer: Writer, args: Sequence[str], card: str) -> Iterator[None
         return
     plays = in_play_table(writer)
     zone = f"S[{address(writer, ZONE, Code(card, 0), None)}]"
-    writer.calls.clear()
+    writer.forget_calls()
     writer.line("heard = ()")
     writer.line(f"played = {plays}[{zone}]")
     function = writer.unit.function(("judge", event, len(args)), f"judge_{event}", _Judging(event, len(args)))
     with writer.block(f"if played and {_may_hear(writer, event)}:"):
         writer.line(f"heard = {function}({', '.join(['S', 'Z', 'T', 'X', f'Z[{TABLE}]', *args])})")
     yield
-    writer.calls.clear()
+    writer.forget_calls()
     with writer.block(f"if played and not {plays}[{zone}]:"):
         if _rules(writer, event):
             hear(writer, event, args, "()")
@@ -91,7 +94,7 @@ def told_around(writer: Writer, args: Sequence[str], card: str) -> Iterator[None
             writer.line("X.queue.append(queued)")
     with writer.block("else:"):
         hear(writer, event, args)
-    writer.calls.clear()
+    writer.forget_calls()
 
 
 def in_play_table(writer: Writer) -> str:

@@ -14,7 +14,7 @@ from .expressions import family_of
 from .payments import Matter, added, channels_of, least_left, loss_of, monotone, room
 from .plans import Plan
 from .prices import TOO_MUCH, priced
-from .remembering import kept_countdowns
+from .remembering import countdowns
 from .spots import address
 from .unit import Unit
 
@@ -162,7 +162,7 @@ def _due(writer: Writer, wanted: Sequence[Facts]) -> None:
     with writer.aside() as lines:
         lost = loss_of(writer, tick, asked)
     if lost.text == asked.text and not lines:
-        cards = kept_countdowns(writer, clock)
+        cards = countdowns(writer, clock)
         spot = address(writer, writer.unit.program.clocks[clock].countdown, Code("card", 0), None)
         writer.line(f"{due} = {TOO_MUCH}")  # a small number too; if it is too low, what is after a payment tells
         with writer.block(f"for card in {cards}:"):
@@ -213,7 +213,7 @@ def _loud_now(writer: Writer, known: Facts) -> str:
                 with inner.block(f"if {bearers(inner, f'HEARS_{clock}', branches)}:"):
                     inner.line("return -1")
             lost = inner.held(loss_of(inner, tick, Code("most", 1)), "lost")
-            cards = kept_countdowns(inner, clock)
+            cards = countdowns(inner, clock)
             inner.line("loud = 0")
             with inner.block(f"for card in {cards}:"):
                 card = Code("card", 0)

@@ -7,7 +7,8 @@ from ...core.program import FoldKind
 from .arithmetic import combine, negate
 from .emit import CannotGenerate, Code, Writer, const, size_of, truth
 from .expressions import expression, once, open_if, open_test, writes
-from .printed import by_definition
+from .owned import of_one_owner, printed_weights
+from .remembering import of_owners
 from .sources import Loop, loop, open_host_test
 
 _UNORDERED = {
@@ -33,7 +34,7 @@ def _fold(writer: Writer, node: p.Fold) -> Code:
         over = Loop("()")
     if node.kind is FoldKind.COUNT and node.where is None and node.value is None and over.host is None:
         return Code(f"len({over.text})", 0)
-    weights = _weights(writer, node, over)
+    weights = _of_owner(writer, node) or _weights(writer, node, over)
     if weights is not None:
         return weights
     with writer.scope():
@@ -45,16 +46,28 @@ def _weights(writer: Writer, node: p.Fold, over: Loop) -> Code | None:
     unit = writer.unit
     if unit.brought is None or over.host is not None or not isinstance(node.source, _CARDS):
         return None
-    if node.kind not in (FoldKind.COUNT, FoldKind.SUM) or (node.where is None and node.kind is FoldKind.COUNT):
+    if node.where is None and node.kind is FoldKind.COUNT:
         return None
-    one = node.value if node.value is not None and node.kind is FoldKind.SUM else p.Const(1)
-    numbers = by_definition(unit.program, node.name, one)
-    tests = by_definition(unit.program, node.name, node.where if node.where is not None else p.Const(1))
-    if any(numbers[d] is None or tests[d] is None for d in unit.brought):
+    table = printed_weights(unit, node, node.where)
+    if table is None:
         return None
-    table = tuple((number or 0) if test else 0 for number, test in zip(numbers, tests, strict=True))
     low = 0 if all(table[d] >= 0 for d in unit.brought) else None
     return Code(f"sum(map({unit.weights(table)}, {over.text}))", low)
+
+
+def _of_owner(writer: Writer, node: p.Fold) -> Code | None:
+    """In a live module, such a sum over the cards in play of one owner: it is found for all owners at once."""
+    found = of_one_owner(writer.unit, node)
+    if found is None:
+        return None
+    weights, owner = found
+    with writer.aside() as lines:
+        seat = expression(writer, owner)
+    if lines or not seat.natural or seat.high is None or seat.high >= writer.unit.players:
+        return None
+    brought = writer.unit.brought or ()
+    low = 0 if all(weights[d] >= 0 for d in brought) else None
+    return Code(f"{of_owners(writer, weights)}[{seat.text}]", low)
 
 
 _CARDS = (p.CardsIn, p.CardsInAll, p.InPlay)
@@ -191,6 +204,8 @@ def _all(writer: Writer, node: p.Fold, over: Loop) -> Code:
 
 def open_all(writer: Writer, node: p.Fold) -> bool:
     """Open a block that runs if an ALL holds, as what follows a loop that nothing has ended."""
+    if _open_at_end(writer, node):
+        return True
     with writer.aside() as lines:
         over = loop(writer, node.source, ordered=False)
     if over.fixed is not None or over.host is not None or node.value is None or lines:
@@ -202,6 +217,23 @@ def open_all(writer: Writer, node: p.Fold) -> bool:
         writer.line("break")
     writer.close(mark)
     writer.open("else:")
+    return True
+
+
+def _open_at_end(writer: Writer, node: p.Fold) -> bool:
+    """The same for what lies beside a place at the end of a line: one card or none, nothing to go through."""
+    if not isinstance(node.source, p.BesideSite) or node.value is None:
+        return False
+    end = writer.ends.get(expression(writer, node.source.site).text)
+    if end is None:
+        return False
+    with writer.scope(), writer.aside() as lines:
+        writer.env[node.name] = Code(end, 0)
+        tests = [negate(expression(writer, node.where))] if node.where is not None else []
+        tests.append(expression(writer, node.value))
+    if lines or any(test.constant is not None for test in tests):
+        return False
+    writer.open(f"if {' or '.join([f'{end} < 0', *(test.text for test in tests)])}:")
     return True
 
 

@@ -246,7 +246,7 @@ def _look(writer: Writer, index: int) -> str:
             writer.line(f"found.append({action})")
     writer.pure = False
     writer.can_act = {}
-    writer.calls.clear()
+    writer.forget_calls(table=False)
     return "found"
 
 

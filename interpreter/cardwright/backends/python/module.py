@@ -18,6 +18,7 @@ from .emit import Code, Writer
 from .live import playout, usual
 from .performing import perform, together
 from .present import restricted
+from .remembering import TEXTS, know
 from .runtime import NAMES
 from .steps import advance, legal
 from .unit import Unit
@@ -71,7 +72,6 @@ class CompiledLive:
     names: dict[str, Any]
     by_card: dict[str, tuple[int, ...]]  # what is known of each definition
     weights: dict[str, tuple[int, ...]]  # the same, handed out as functions
-    known: int
 
     def bind(self, table: Table) -> dict[str, Any]:
         """The functions for a table."""
@@ -82,7 +82,7 @@ class CompiledLive:
             weights = [numbers[definition] for definition in table.definitions]
             names[name] = weights.__getitem__  # of a list: Python calls it faster than that of a tuple
         names["DEFINITION"], names["OWNER"] = (*table.definitions, -1), (*table.owners, -1)
-        names["KNOWN"] = [(None, 0)] * self.known
+        names["KNOWN"] = [[None]]
         exec(self.code, names)
         return names
 
@@ -105,7 +105,7 @@ def compile_live(program: Program, players: int, present: frozenset[int], drawn:
         assert isinstance(numbers, tuple)
         by_card[name] = numbers
     weights = {name: numbers for numbers, name in unit.weighed.items()}
-    return CompiledLive(source, _compiled(source, "live "), {**NAMES, **constants}, by_card, weights, unit.known)
+    return CompiledLive(source, _compiled(source, "live "), {**NAMES, **constants}, by_card, weights)
 
 
 def _compiled(source: str, kind: str) -> CodeType:
@@ -146,19 +146,19 @@ _TEXTS = """def texts_in_play(Z, T):
     return texts"""
 
 
-_LIVE_TEXTS = """def texts_in_play(Z, T):
-    texts = 0
-    for card in Z[0]:
-        texts |= TEXTS[card]
-    KNOWN[0] = Z[0][:], texts
-    return texts"""
+_LIVE_TEXTS = f"""def texts_in_play(Z, T):
+    known = KNOWN[0]
+    if known[0] != Z[0]:
+        known = know(Z)
+    return known[{TEXTS}]"""
 
 
 def _source(unit: Unit) -> str:
     kind = ", traced" if unit.traced else ", for whole playouts of one set of cards" if unit.live else ""
     head = f'"""Generated for {unit.players} players{kind}."""'
     lists = [f"{name} = ({''.join(x + ', ' for x in functions)})" for name, functions in unit.lists.items()]
-    return "\n\n\n".join([head, _LIVE_TEXTS if unit.live else _TEXTS, *unit.sources, "\n".join(lists)]) + "\n"
+    texts = [_LIVE_TEXTS, know(unit)] if unit.live else [_TEXTS]
+    return "\n\n\n".join([head, *texts, *unit.sources, "\n".join(lists)]) + "\n"
 
 
 __all__ = ["TURN", "USED", "Compiled", "Per", "compile_program"]

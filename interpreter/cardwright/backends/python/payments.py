@@ -13,7 +13,7 @@ from .arithmetic import clamp, combine
 from .emit import Code, Writer, const
 from .events import hear, listeners
 from .expressions import expression
-from .remembering import kept_countdowns
+from .remembering import countdowns
 from .settling import settle
 from .spots import address
 from .statements import body, store
@@ -221,7 +221,7 @@ def least_left(writer: Writer, clock: int) -> str:
     def make(inner: Writer, name: str) -> None:
         spot = address(inner, inner.unit.program.clocks[clock].countdown, Code("card", 0), None)
         with inner.block(f"def {name}(S, Z, T):"):
-            cards = kept_countdowns(inner, clock)
+            cards = countdowns(inner, clock)
             inner.line("least = NEVER")
             with inner.block(f"for card in {cards}:"):
                 inner.line(f"left = S[{spot}]")

@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...core import program as p
-from ...core.program import Op
 from .emit import Code, Writer
 from .plans import Plan
-from .printed import by_definition
+from .printed import by_definition, conjuncts
 
 TOO_MUCH = 1 << 29
 
@@ -55,7 +54,7 @@ def _priced(writer: Writer, this: Plan) -> Priced | None:
         if level != 1:
             continue
         rest = []
-        for part in _conjuncts(condition.when) if condition.rule < 0 else ():
+        for part in conjuncts(condition.when) if condition.rule < 0 else ():
             told = by_definition(unit.program, param.name, part)
             if any(told[d] is None for d in unit.brought):
                 rest.append(part)
@@ -69,9 +68,3 @@ def _priced(writer: Writer, this: Plan) -> Priced | None:
     prices = tuple(max(cost or 0, 0) if fits else TOO_MUCH for cost, fits in zip(costs, fit, strict=True))
     table = unit.card_table(f"PRICE_{this.index}", prices, TOO_MUCH)
     return Priced(table, min((prices[d] for d in unit.brought), default=0), tuple(left))
-
-
-def _conjuncts(node: p.Expr) -> list[p.Expr]:
-    if isinstance(node, p.Math) and node.op is Op.AND:
-        return [*_conjuncts(node.left), *_conjuncts(node.right)]
-    return [node]

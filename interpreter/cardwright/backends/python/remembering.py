@@ -1,7 +1,8 @@
-"""Numbers that depend on nothing but which cards are in play: found out once, kept as long as these stay.
+"""What depends on nothing but which cards are in play: found out once, kept as long as these stay.
 
-What is kept stands beside a copy of the list it was found for, so that nobody has to say when it
-changes, and a copied state cannot be told what is true of another one.
+It is one list, `known`: first a copy of the cards that it was found for, so that nobody has to say when it
+changes, and a copied state cannot be told what is true of another one; then the texts in play; then what is
+gathered card by card as soon as there are other cards; and numbers that are found when they are first asked for.
 """
 
 from __future__ import annotations
@@ -13,7 +14,11 @@ from ...core import program as p
 from ...core.effects import IN_PLAY, Mark, free_locals, parts, reads
 from ...core.layout import ACTIVE, TABLE
 from .emit import Code, Writer
+from .owned import of_one_owner
 from .unit import Unit
+
+TEXTS = "1"
+"""The place of the texts of the cards in play, as bits."""
 
 _KINDS = (p.Fold, p.ValueOf, p.Math, p.Not, p.Either)
 _SEAT: Mark = ("cell", ACTIVE)
@@ -24,6 +29,9 @@ def worth_remembering(writer: Writer, node: p.Expr) -> bool:
     unit = writer.unit
     if writer.remembers or not isinstance(node, _KINDS):
         return False
+    found = of_one_owner(unit, node)
+    if found is not None and found[1] == p.Read(ACTIVE):
+        return False  # of the sums of all owners, that one is at hand
     if id(node) not in unit.remembers:
         unit.remembers[id(node)] = node, _closed(unit, node)  # the node is kept, so that its id is not given again
     return unit.remembers[id(node)][1]
@@ -41,29 +49,75 @@ def _asks(node: object) -> bool:
 
 
 def remembered(writer: Writer, node: p.Expr, write: Callable[[Writer, Any], Code]) -> Code:
-    """The call of the function that remembers an expression's number."""
+    """An expression's number, out of what is known of the cards in play."""
     unit = writer.unit
     by_seat = _SEAT in reads(unit.program, node)
-
-    if node not in unit.slots:
-        unit.slots[node] = unit.places(unit.players if by_seat else 1)
-    slot = unit.slots[node]
+    slot = _slot(unit, node, unit.players if by_seat else 1)
     place = f"{slot} + S[{ACTIVE}]" if by_seat else str(slot)
 
     def make(inner: Writer, name: str) -> None:
-        with inner.block(f"def {name}(S, Z, T):"):
+        with inner.block(f"def {name}(S, Z, T, known):"):
+            inner.calls["known"] = "known", 0
             inner.begin()
             inner.remembers = True
-            inner.line(f"number = {write(inner, node).whole}")
-            inner.line(f"KNOWN[{place}] = Z[{TABLE}][:], number")
+            inner.line(f"known[{place}] = number = {write(inner, node).whole}")
             inner.line("return number")
 
     hint = unit.program.values[node.value].id if isinstance(node, p.ValueOf) else "this"
-    call = f"{unit.function(('known', node), f'known_{hint}', make)}(S, Z, T)"
+    call = f"{unit.function(('known', node), f'known_{hint}', make)}(S, Z, T, known)"
     probe = Writer(unit)  # only to learn what is known of the number
     probe.remembers = probe.pure = True
     span = write(probe, node)
-    return Code(writer.recalled(call, place, hint), span.low, span.high)
+    return Code(writer.recalled(place, hint, call), span.low, span.high)
+
+
+def _slot(unit: Unit, key: object, count: int = 1) -> int:
+    """The place for something, the first of so many."""
+    if key not in unit.slots:
+        unit.slots[key] = unit.places(count)
+    return unit.slots[key]
+
+
+def _gathered(unit: Unit, key: object, begin: str, step: str) -> str:
+    """The place of what is gathered card by card as soon as other cards are in play; `{}` stands for its name."""
+    slot = _slot(unit, key)
+    unit.gathered[slot] = begin, step
+    return str(slot)
+
+
+def know(unit: Unit) -> str:
+    """The text of the function that finds out what is known of the cards in play from the beginning."""
+    names = {slot: f"found_{slot}" for slot in unit.gathered}
+    steps = [step.replace("{}", names[slot]) for slot, (_, step) in unit.gathered.items()]
+    kept = [names.get(slot, "None") for slot in range(2, unit.known)]
+    lines = [
+        "def know(Z):",
+        "    texts = 0",
+        *(f"    {names[slot]} = {begin}" for slot, (begin, _) in unit.gathered.items()),
+        f"    for card in Z[{TABLE}]:",
+        "        texts |= TEXTS[card]",
+        *(f"        {line}" for step in steps for line in step.splitlines()),
+        f"    KNOWN[0] = known = [{', '.join([f'Z[{TABLE}][:]', 'texts', *kept])}]",
+        "    return known",
+    ]
+    return "\n".join(lines)
+
+
+def of_owners(writer: Writer, weights: tuple[int, ...]) -> str:
+    """The name of a list by seat: what the seat's cards in play weigh together; a weight is given per definition."""
+    unit = writer.unit
+    slot = _slot(unit, ("of owners", weights))
+
+    def make(inner: Writer, name: str) -> None:
+        table = unit.card_table(f"OF_OWNERS_{slot}", weights, 0)
+        with inner.block(f"def {name}(Z, known):"):
+            inner.line(f"known[{slot}] = sums = [0{', 0' * (unit.players - 1)}]")
+            with inner.block(f"for card in Z[{TABLE}]:"):
+                inner.line(f"sums[OWNER[card]] += {table}[card]")
+            inner.line("return sums")
+
+    call = f"{unit.function(('of owners', weights), f'of_owners_{slot}', make)}(Z, known)"
+    return writer.recalled(str(slot), "sums", call)
 
 
 def countdowns(writer: Writer, clock: int) -> str:
@@ -71,54 +125,16 @@ def countdowns(writer: Writer, clock: int) -> str:
     unit = writer.unit
     if not unit.live or not only_printed(unit, clock):
         return f"Z[{TABLE}]"
-
-    place = _timed_place(unit, clock)
-
-    def make(inner: Writer, name: str) -> None:
-        table = unit.of_card(unit.field_table(unit.program.countdown_start), "card")
-        with inner.block(f"def {name}(Z):"):
-            inner.line(f"cards, timed = KNOWN[{place}]")
-            with inner.block(f"if cards == Z[{TABLE}]:"):
-                inner.line("return timed")
-            inner.line(f"timed = [card for card in Z[{TABLE}] if {table} >= 0]")
-            inner.line(f"KNOWN[{place}] = Z[{TABLE}][:], timed")
-            inner.line("return timed")
-
-    return f"{unit.function(('timed', clock), f'timed_{unit.program.clocks[clock].id}', make)}(Z)"
-
-
-def _timed_place(unit: Unit, clock: int) -> int:
-    if clock not in unit.timed:
-        unit.timed[clock] = unit.places(1)
-    return unit.timed[clock]
-
-
-def kept_countdowns(writer: Writer, clock: int) -> str:
-    """The same; where it is at hand, it is taken without a call."""
-    call = countdowns(writer, clock)
-    if not call.endswith("(Z)"):
-        return call
-    writer.line(f"cards, timed = KNOWN[{_timed_place(writer.unit, clock)}]")
-    with writer.block(f"if cards != Z[{TABLE}]:"):
-        writer.line(f"timed = {call}")
-    return "timed"
+    printed = unit.of_card(unit.field_table(unit.program.countdown_start), "card")
+    place = _gathered(unit, ("timed", clock), "[]", f"if {printed} >= 0:\n    {{}}.append(card)")
+    return writer.recalled(place, "timed")
 
 
 def least_in_play(writer: Writer, table: str, none: int) -> str:
     """The name of the least number in a table that a card in play has, `none` if there is no card."""
-    unit = writer.unit
-    if ("least", table) not in unit.slots:
-        unit.slots["least", table] = unit.places(1)
-    place = unit.slots["least", table]
-
-    def make(inner: Writer, name: str) -> None:
-        with inner.block(f"def {name}(Z):"):
-            inner.line(f"least = min([{unit.of_card(table, 'card')} for card in Z[{TABLE}]], default={none})")
-            inner.line(f"KNOWN[{place}] = Z[{TABLE}][:], least")
-            inner.line("return least")
-
-    call = f"{unit.function(('least in play', table), f'least_{table}', make)}(Z)"
-    return writer.recalled(call, str(place), "least")
+    number = writer.unit.of_card(table, "card")
+    step = f"number = {number}\nif number < {{}}:\n    {{}} = number"
+    return writer.recalled(_gathered(writer.unit, ("least", table), str(none), step), "least")
 
 
 def only_printed(unit: Unit, clock: int) -> bool:

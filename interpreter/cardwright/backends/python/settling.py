@@ -8,7 +8,7 @@ from ...core.layout import ACTIVE, OUTCOME, TABLE, WINNERS
 from .arithmetic import clamp, combine
 from .emit import Code, Writer, const
 from .expressions import open_if
-from .remembering import kept_countdowns
+from .remembering import countdowns
 from .sources import listed, loop, open_host_test
 from .spots import address
 from .tracing import log
@@ -29,6 +29,7 @@ def settle(writer: Writer) -> None:
     elif queues(writer):
         with writer.block("if X.queue:"):
             writer.line(call)
+    writer.forget_calls()
 
 
 _QUIET = (p.Let, p.Gather, p.Write, p.Pick, p.Shuffle, p.GoTo, p.End, p.Need)
@@ -140,7 +141,7 @@ def _tick(writer: Writer, name: str, clock: int) -> None:
         store(writer, declared.cell, where, clamp(writer, total, counted.low, counted.high), "at")
         loss = writer.held(value(writer, declared.loss, [Code("amount", 1)]), "loss")
         writer.line("due = []")
-        mark = writer.open(f"for card in {kept_countdowns(writer, clock)}:")
+        mark = writer.open(f"for card in {countdowns(writer, clock)}:")
         writer.line(f"spot = {address(writer, declared.countdown, Code('card', 0), None)}")
         writer.line("left = S[spot]")
         if unit.live and loss.text == "amount" and not left.low and left.high is None:

@@ -57,6 +57,8 @@ def loop(writer: Writer, source: p.Source, ordered: bool = True) -> Loop:
             return Loop(f"beside(Z, {lies.text}, {held.text})", 0)
         case p.BesideSite(site):
             place = expression(writer, site).text
+            if place in writer.ends:
+                return Loop(f"(({writer.ends[place]},) if {writer.ends[place]} >= 0 else ())", 0)
             if place in writer.sites:
                 zone_, gap = writer.sites[place]
                 return Loop(f"{writer.lists[zone_]}[{gap} - 1 if {gap} else 0 : {gap} + 1]", 0)
@@ -123,18 +125,28 @@ def at_an_end(name: str) -> p.Expr:
     return p.Math(Op.OR, first, last)
 
 
-def open_sites(writer: Writer, source: p.Sites, text: str, ends: str = "") -> None:
+def open_sites(writer: Writer, source: p.Sites, text: str, ends: str = "", unseen: bool = False) -> None:
     """In a live module, open two loops over all places, line by line; a `break` leaves only the inner one.
 
-    `ends` is a test: where it holds, only the ends of lines are wanted.
+    `ends` is a test: where it holds, only the ends of lines are wanted; `unseen` is set if there nobody wants to know
+    more of a place than which card lies at it.
     """
     zone, gap, cards = writer.fresh("zone"), writer.fresh("gap"), writer.fresh("cards")
-    lines = "".join(f"({z}, Z[{z}]), " for z in writer.unit.zones(source.family))
-    writer.open(f"for {zone}, {cards} in ({lines}):")
+    if unseen:
+        writer.open(f"for {cards} in ({''.join(f'Z[{z}], ' for z in writer.unit.zones(source.family))}):")
+    else:
+        lines = "".join(f"({z}, Z[{z}]), " for z in writer.unit.zones(source.family))
+        writer.open(f"for {zone}, {cards} in ({lines}):")
     gaps, outer = f"range(len({cards}) + 1)", f"((0, len({cards})) if {cards} else (0,))"
-    writer.open(f"for {gap} in {outer if ends == '1' else f'{outer} if {ends} else {gaps}' if ends else gaps}:")
     if ends == "1":
-        writer.ends.add(text)
+        end = writer.ends[text] = writer.fresh("end")
+        if unseen:
+            writer.open(f"for {end} in ({cards}[0], {cards}[-1]) if {cards} else (-1,):")
+            return
+        both = f"((0, {cards}[0]), (len({cards}), {cards}[-1]))"
+        writer.open(f"for {gap}, {end} in {both} if {cards} else ((0, -1),):")
+    else:
+        writer.open(f"for {gap} in {f'{outer} if {ends} else {gaps}' if ends else gaps}:")
     writer.line(f"{text} = {zone} * {GAP} + {gap}")
     writer.sites[text] = zone, gap
     writer.lists[zone] = cards

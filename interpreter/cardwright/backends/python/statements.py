@@ -15,6 +15,7 @@ from .expressions import expression, open_if, place
 from .settling import endless, settle
 from .sources import listed
 from .tracing import log, quiet
+from .unit import Unit, kinds
 
 _WRITERS: dict[type, Callable[[Writer, Any], None]] = {}
 Handler = Callable[[Writer, Any], None]
@@ -41,9 +42,14 @@ def _sequence(writer: Writer, statements: p.Body) -> None:
         function = _WRITERS.get(type(node))
         if function is None:
             raise CannotGenerate(f"no code for a statement of kind {type(node).__name__}")
-        writer.calls.clear()
+        writer.forget_calls(table=False)
         function(writer, node)
-        writer.calls.clear()
+        writer.forget_calls(table=moves(writer.unit, node))
+
+
+def moves(unit: Unit, node: object) -> bool:
+    """Whether a statement may change which cards are in play."""
+    return bool(kinds(unit, node) & {p.Move, p.Tick, p.Signal, p.Call, p.Settle, p.Rollback})
 
 
 def _bindings(node: object) -> Counter[str]:
@@ -143,6 +149,7 @@ def _if(writer: Writer, node: p.If) -> None:
 def _for(writer: Writer, node: p.For) -> None:
     over = listed(writer, node.source, node.name, node.where)
     text = writer.fresh(node.name)
+    writer.forget_calls(table=moves(writer.unit, node))
     with writer.block(f"for {text} in {over.text}:"):
         writer.env[node.name] = Code(text, over.low, over.high)
         _sequence(writer, node.body)
@@ -152,6 +159,7 @@ def _for(writer: Writer, node: p.For) -> None:
 def _while(writer: Writer, node: p.While) -> None:
     rounds = writer.fresh("rounds")
     writer.line(f"{rounds} = 0")
+    writer.forget_calls(table=moves(writer.unit, node))
     with writer.block("while True:"):
         when = expression(writer, node.when)
         with writer.block(f"if not {when.text}:"):

@@ -20,32 +20,18 @@ from .settling import endless, settle
 from .spots import guarded
 from .statements import body
 from .tracing import log
-from .unit import Unit
+from .unit import Unit, kinds
 
 NO_ROOMS: Mapping[int, str] = {}
-
-
-def _kinds(unit: Unit, node: object) -> frozenset[type]:
-    """The kinds of all nodes in a body; what was found out about a body is kept."""
-    if id(node) not in unit.kinds:
-        found: set[type] = set()
-        pending = [node]
-        while pending:
-            part = pending.pop()
-            found.add(type(part))
-            if not isinstance(part, str | int):
-                pending.extend(parts(part))
-        unit.kinds[id(node)] = node, frozenset(found)
-    return unit.kinds[id(node)][1]
 
 
 def may_hold(unit: Unit, statements: p.Body, kind: type) -> bool:
     """Whether a body, or anything that it may set off, holds such a statement."""
     program = unit.program
-    if kind in _kinds(unit, statements):
+    if kind in kinds(unit, statements):
         return True
     texts = (program.procedures, program.triggers, program.replacements, program.standing, program.clocks)
-    return any(kind in _kinds(unit, one) for one in (*texts, program.channels))
+    return any(kind in kinds(unit, one) for one in (*texts, program.channels))
 
 
 def rules(writer: Writer) -> None:

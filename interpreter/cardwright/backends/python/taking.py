@@ -64,7 +64,7 @@ def carry_out(writer: Writer, index: int) -> None:
         clear_spent(writer)
     if this.action.trial:
         writer.line("X.needs = True")
-    writer.calls.clear()
+    writer.forget_calls()
     do_here(writer, index)
     told = this.action.event >= 0 or bool(listeners(writer, Event.ACTED))
     if this.action.trial or told or not plain(writer.unit, this.action.body):
@@ -163,6 +163,7 @@ class _Stages(_Slowly):
     def __init__(self, writer: Writer, this: Plan) -> None:
         super().__init__(writer, this)
         self.known: Facts = facts(writer, this)
+        self.certain = False  # what is written is for where nothing can run out that matters
         self.amount = const(0)
         self.high = ""
         self.low = ""
@@ -171,7 +172,8 @@ class _Stages(_Slowly):
 
     @property
     def ticks(self) -> bool:
-        return self.known.tick is not None and self.this.action.cost is not None
+        """Whether paying may let something run out, for all that is known here."""
+        return not self.certain and self.known.tick is not None and self.this.action.cost is not None
 
     @property
     def due(self) -> str:
@@ -202,14 +204,19 @@ class _Stages(_Slowly):
             listed = writer.fresh("options")
             writer.line(f"{listed} = {over.text}{'[:]' if over.shared else ''}")
             many = over.fixed is not None and len(over.fixed) > 1
-        elif short:
-            if self.ticks:
-                with writer.block(f"if {self.safe}:"):
+        elif short and not self.ticks:
+            writer.line(f"{listed} = {short}")
+        elif self.ticks:
+            with writer.block(f"if {self.safe}:"):
+                if short:
                     writer.line(f"{listed} = {short}")
-                with writer.block("else:"):
-                    writer.place(["    " + line for line in lines])
-            else:
-                writer.line(f"{listed} = {short}")
+                else:
+                    self.certain = True
+                    with writer.scope():
+                        self.listed(stage, listed)
+                    self.certain = False
+            with writer.block("else:"):
+                writer.place(["    " + line for line in lines])
         else:
             writer.place(lines)
         low, high = param_range(self.this.action.params[stage])
@@ -218,10 +225,10 @@ class _Stages(_Slowly):
         if level == self.this.cost_level:
             self.cost()
 
-    def listed(self, stage: int) -> str:
+    def listed(self, stage: int, name: str = "") -> str:
         """Write the gathering of a parameter's options; the name of their list."""
         writer, this, level = self.writer, self.this, stage + 1
-        listed = writer.fresh("options")
+        listed = name or writer.fresh("options")
         plainly, low, high = "", self.low, self.high
         writer.pure = True
         if self.ticks and level > this.cost_level:
@@ -258,7 +265,7 @@ class _Stages(_Slowly):
             writer.line(f"{listed}.append({text})")
         writer.close(mark)
         writer.pure = False
-        writer.calls.clear()
+        writer.forget_calls(table=False)
         return listed
 
     def short(self, stage: int) -> str:

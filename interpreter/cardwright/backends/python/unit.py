@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...core.effects import Mark, Writes, action_reads, expiry_from
+from ...core.effects import Mark, Writes, action_reads, expiry_from, parts
 from ...core.layout import TABLE, Layout, lay_out, zones_in_use
 from ...core.program import Origin, Program
 from .emit import Code, Writer, tidy
@@ -42,11 +42,11 @@ class Unit:
         self._reads: dict[int, frozenset[Mark]] = {}
         self.kinds: dict[int, tuple[object, frozenset[type]]] = {}  # by the id of a body: what kinds of node it holds
         self.printed: dict[int, bool] = {}  # per clock: whether only what is printed gives a card a countdown
-        self.timed: dict[int, int] = {}  # per clock: the place for its cards, see remembering.py
         self.sources: list[str] = []
         self.asks: bool | None = None  # whether the program holds a choice, once that is known
-        self.known = 1  # places for numbers that are remembered, see remembering.py; the first for texts
-        self.slots: dict[object, int] = {}  # of such numbers, by their expressions
+        self.known = 2  # places for what is known of the cards in play, see remembering.py
+        self.gathered: dict[int, tuple[str, str]] = {}  # of these, what is gathered card by card: beginning, step
+        self.slots: dict[object, int] = {}  # the places by what they are for
         self.remembers: dict[int, tuple[object, bool]] = {}  # by the id of an expression: whether it is remembered
         self.ranges = [self._range(index) for index in range(len(program.cells))]
 
@@ -183,6 +183,20 @@ class Unit:
         low = min(cell.low, cell.initial) if cell.low is not None else None
         high = max(cell.high, cell.initial) if cell.high is not None else None
         return low, high
+
+
+def kinds(unit: Unit, node: object) -> frozenset[type]:
+    """The kinds of all nodes in a statement or body; what was found out about it is kept."""
+    if id(node) not in unit.kinds:
+        found: set[type] = set()
+        pending = [node]
+        while pending:
+            part = pending.pop()
+            found.add(type(part))
+            if not isinstance(part, str | int):
+                pending.extend(parts(part))
+        unit.kinds[id(node)] = node, frozenset(found)
+    return unit.kinds[id(node)][1]
 
 
 def read(unit: Unit, cell: int, text: str) -> Code:
