@@ -172,12 +172,12 @@ class Match:
         decision = self.decision()
         if decision is None:
             return []
-        state = self.position.state
+        state = self.position.lying
         return [self.naming.option(state, decision, value) for value in self._sorted(decision)]
 
     def _sorted(self, decision: Decision) -> list[int]:
         hidden = {card for zone in self.naming.zones if not self.naming.sees(decision.seat, zone)
-                  for card in self.position.state.Z[zone]} if decision.type.value == "card" else set()  # fmt: skip
+                  for card in self.position.lying.Z[zone]} if decision.type.value == "card" else set()  # fmt: skip
         values = list(decision.options)
         names = iter(sorted((v for v in values if v in hidden), key=lambda v: (self.naming.card(v), v)))
         return [next(names) if value in hidden else value for value in values]
@@ -250,11 +250,11 @@ class Match:
     def value(self, name: str, seat: int | None = None) -> int:
         """A derived value by its word; for a value of each player the active seat's unless one is given."""
         index = known("value", name, self.words.value_of_word)
-        return self.position.engine.value(self.position.state, index, self._args(index, seat))
+        return self.position.engine.value(self.position.lying, index, self._args(index, seat))
 
     def _args(self, index: int, seat: int | None) -> tuple[int, ...]:
         if self.table.program.values[index].args == ("player",):
-            return (self.position.state.S[ACTIVE] if seat is None else seat,)
+            return (self.position.lying.S[ACTIVE] if seat is None else seat,)
         return ()
 
     def shown(self, name: str, seat: int | None = None) -> int:
@@ -271,8 +271,8 @@ class Match:
         """What a counter, clock or mark holds: of the active seat or a seat, item from 1, of a card."""
         spelt = {**self.words.countdown_of_word, **self.words.cell_of_word}
         index = known("counter", name, spelt)
-        owner = card if card is not None else self.position.state.S[ACTIVE] if seat is None else seat
-        return self.position.state.S[self.naming.layout.address(self.table.program, index, owner, item - 1)]
+        owner = card if card is not None else self.position.lying.S[ACTIVE] if seat is None else seat
+        return self.position.lying.S[self.naming.layout.address(self.table.program, index, owner, item - 1)]
 
     def read(self, key: str) -> Any:
         """What a zone, counter or value holds, by its word, with all cards open; see `Reading`."""

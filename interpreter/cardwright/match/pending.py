@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
@@ -54,6 +55,17 @@ def carry_out(engine: Engine, state: State, pending: Pending, log: Log | None) -
         pending.run(engine, result, pending.answers, log)
     except NeedAnswer as need:
         return _answerable(engine, state, pending, need.question)
+    return result
+
+
+def halfway(reference: Engine, state: State, pending: Pending) -> State:
+    """The state that a deed has come to when it asks for more answers than it has.
+
+    Only the reference engine changes a state word by word, so that the spoilt state is just this one.
+    """
+    result = state.copy()
+    with suppress(NeedAnswer):
+        pending.run(reference, result, pending.answers, None)
     return result
 
 

@@ -12,7 +12,8 @@ from cardwright.core.engine import Engine, Log, Question, State, stage_count
 from cardwright.core.layout import ACTIVE, OUTCOME, STEP
 from cardwright.core.program import NONE, StepKind, Type
 
-from .pending import Choice, Deed, Pending, carry_out
+from .engines import walker
+from .pending import Choice, Deed, Pending, carry_out, halfway
 
 Move = tuple[int, int, int]
 """Kind, seat, value: a plain tuple, valid on any copy, in another process and in a journal."""
@@ -70,6 +71,16 @@ class Position:
     def step(self) -> int:
         """The current step, as an index in the program's steps."""
         return self.state.S[STEP]
+
+    @cached_property
+    def lying(self) -> State:
+        """The table as it lies now: in the middle of a deed that asks, as far as the deed has come.
+
+        Whatever is shown is read here; what can be done follows from `state`. Nobody may change it.
+        """
+        if self.pending is None:
+            return self.state
+        return halfway(walker(self.engine.table), self.state, self.pending)
 
     def decision(self) -> Decision | None:
         """What has to be decided now; None when the game is over."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .match import Match
     from .naming import Naming
 
-OWN_KEYS = ("active", "step", "turn", "order", "over", "outcome", "winners", "scores")
+OWN_KEYS = ("active", "step", "turn", "order", "asked", "over", "outcome", "winners", "scores")
 """Keys beside the draft's words."""
 
 
@@ -25,7 +25,7 @@ class Reading:
 
     def __init__(self, match: Match) -> None:
         self.match, self.naming, self.words = match, match.naming, match.words
-        self.program, self.state = match.table.program, match.position.state
+        self.program, self.state = match.table.program, match.position.lying
 
     def keys(self) -> tuple[str, ...]:
         """Every word that can be read."""
@@ -60,12 +60,13 @@ class Reading:
         return value if low is None else max(value, low)
 
     def _own(self, word: str) -> Any:
-        ending, names = self.match.outcome(), self.match.names
+        ending, names, decision = self.match.outcome(), self.match.names, self.match.decision()
         return {
             "active": names[self.state.S[ACTIVE]],
             "step": self.words.step(self.state.S[STEP]),
             "turn": self.state.S[TURN],
             "order": [self.ref(card) for card in self.state.Z[TABLE]],
+            "asked": names[decision.seat] if decision is not None and decision.kind == "question" else None,
             "over": self.match.over,
             "outcome": ending.id if ending else None,
             "winners": [names[seat] for seat in ending.winners] if ending else [],

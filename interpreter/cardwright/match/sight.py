@@ -58,7 +58,7 @@ class Sight:
 
     def _lying(self, position: Position) -> set[int]:
         zones = [zone for zone in self.naming.zones if self.sees_zone(zone)]
-        return {card for zone in zones for card in position.state.Z[zone]}
+        return {card for zone in zones for card in position.lying.Z[zone]}
 
     def _moving(self, lines: Log) -> set[int]:
         return {line[2] for line in lines if line[0] == Line.MOVE
@@ -96,7 +96,7 @@ class Sight:
         for card in [card for card in self.handles if card not in lying]:
             del self.handles[card]
         for zone in self.naming.zones:
-            for card in after.state.Z[zone] if self.sees_zone(zone) else ():
+            for card in after.lying.Z[zone] if self.sees_zone(zone) else ():
                 if card not in self.handles:
                     self._name(card)
 

@@ -27,7 +27,7 @@ def view(match: Match, sight: Sight) -> View:
     the seat sees only how many there are. `counters` are the table's, `players` has those of each seat.
     A card's `card` is a handle, which stays the same for as long as the seat sees the card.
     """
-    state, eye = match.position.state, _Eye(match, sight)
+    state, eye = match.position.lying, _Eye(match, sight)
     ending = match.outcome()
     return {
         "seat": sight.seat,
@@ -58,7 +58,7 @@ class _Eye:
         self.match, self.sight, self.naming = match, sight, match.naming
         self.position = match.position
         self.program = match.table.program
-        self.state: State = match.position.state
+        self.state: State = match.position.lying
         self.seen = seen_by(Same(self.program))
 
     # --- zones and cards ------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from .scenario_words import StepWords, gathered, unknown_word
 
 Found = Iterator[Problem]
 
-PLAYERS = ("active", "winners")
+PLAYERS = ("active", "asked", "winners")
 """Own keys that hold players."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardwright.core.layout import BUILT_IN
@@ -71,7 +71,8 @@ class TableText:
     width: int = WIDTH
 
     def lines(self, position: Position, seat: int | None) -> list[str]:
-        """The whole table."""
+        """The whole table; in the middle of a deed as far as that has come."""
+        position = replace(position, state=position.lying, pending=None, question=None)
         blocks = [
             block
             for row in self.rows

@@ -61,7 +61,7 @@ def facts(match: Match) -> dict[str, Any]:
     reading, program = Reading(match), match.table.program
     families = [family.id for index, family in enumerate(program.families) if index != program.deck_zone]
     counters = [cell.id for cell in program.cells if cell.id.casefold() in match.words.cell_of_word]
-    ended = ("outcome", "winners") if match.over else ("active",)
+    ended = ("outcome", "winners") if match.over else ("active", "asked")
     found = {key: reading.of(key) for key in (*ended, "turn", *families, *counters)}
     return {key: value for key, value in found.items() if value not in ({}, [], None)}
 

@@ -84,7 +84,7 @@ class Session:
         if not self._hand_over(seat):
             return
         self.tell(seat)
-        if self.drawn is self.match.position.state:
+        if self.drawn == self._lying():
             self.offer(seat)
         else:
             self.show(seat)
@@ -111,9 +111,14 @@ class Session:
 
     def show(self, seat: int) -> None:
         """The table as a person sees it, and what they can choose."""
-        self.drawn = self.match.position.state
+        self.drawn = self._lying()
         self.console.say("", *self.table.lines(self.match.position, seat), "")
         self.offer(seat)
+
+    def _lying(self) -> object:
+        """Everything that a table is drawn of."""
+        state = self.match.position.lying
+        return list(state.S), [list(zone) for zone in state.Z]
 
     def offer(self, seat: int) -> None:
         """What has to be decided, and the numbered choices."""

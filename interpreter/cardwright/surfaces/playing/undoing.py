@@ -13,7 +13,7 @@ from cardwright.surfaces.playing.seats import Seats
 
 def visible(naming: Naming, position: Position, seat: int) -> set[int]:
     """The cards that a seat sees."""
-    return {card for zone in naming.zones if naming.sees(seat, zone) for card in position.state.Z[zone]}
+    return {card for zone in naming.zones if naming.sees(seat, zone) for card in position.lying.Z[zone]}
 
 
 def reveals(match: Match, index: int, seats: Seats) -> bool:
