@@ -92,6 +92,8 @@ class Writer:
         self.sites: dict[str, tuple[str, str]] = {}  # of a place that has a name: its zone and gap
         self.ends: dict[str, str] = {}  # of such places at an end of their line: the card there, -1 for none
         self.lists: dict[str, str] = {}  # of such a zone: its cards
+        self.last_cards: dict[str, tuple[str, int]] = {}  # texts for the last card of a zone: its number, its family
+        self.tops: dict[str, tuple[str, int]] = {}  # the same for locals, as long as no card has moved
         self.remembers = False  # the function keeps its result
         self.pure = False  # the function changes nothing, so that names found at its beginning last
         self.rebound: set[str] = set()  # locals that are bound more than once in this function

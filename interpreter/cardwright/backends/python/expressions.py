@@ -281,7 +281,10 @@ def _card_at(writer: Writer, node: p.CardAt) -> Code:
     index = expression(writer, node.index)
     if zone.natural and index.constant == 0:
         last = -1 if node.from_top else 0
-        return Code(f"(Z[{zone.text}][{last}] if Z[{zone.text}] else -1)", -1)
+        text = f"(Z[{zone.text}][{last}] if Z[{zone.text}] else -1)"
+        if node.from_top and isinstance(node.zone, p.Zone):
+            writer.last_cards[text] = zone.text, node.zone.family
+        return Code(text, -1)
     return Code(f"card_at(Z, {zone.text}, {index.text}, {int(node.from_top)})", -1)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...core import program as p
+from ...core.effects import reads
 from ...core.engine import LOOP_BUDGET
 from ...core.layout import ACTIVE, OUTCOME, STEP, TABLE, TURN, USED
 from ...core.program import Step, StepKind
@@ -31,7 +32,7 @@ from .steps import (
 )
 from .taking import asking, carry_out, name_seat, pick, take
 from .turning import can_ask
-from .unit import Unit
+from .unit import Unit, kinds
 
 
 def playout(writer: Writer) -> str:
@@ -105,8 +106,7 @@ def _auto(writer: Writer, name: str, index: int) -> None:
                 alone = writer.unit.function(("alone", index), f"{name}_alone", lambda w, n: _alone(w, n, index))
                 writer.line(f"return {alone}(S, Z, T, X)")
             writer.line(f"X.passed += {len(steps)}")
-            for one in steps:
-                _run(writer, one)
+            _run_all(writer, steps)
             return
         _one(writer, index)
 
@@ -138,7 +138,21 @@ def _passed(writer: Writer) -> None:
         endless(writer, f"STEP_ORIGINS[S[{STEP}]]")
 
 
-def _run(writer: Writer, index: int, statements: p.Body | None = None) -> None:
+def _run_all(writer: Writer, steps: Sequence[int]) -> None:
+    """Run a chain of steps; where one cannot be cut short and nobody asks, it is not said that it has begun."""
+    for one, following in zip(steps, [*steps[1:], None], strict=True):
+        _run(writer, one, stored=following is None or not _unseen(writer.unit, following))
+
+
+def _unseen(unit: Unit, index: int) -> bool:
+    """Whether nothing can be seen of the table while a step is run."""
+    done = unit.program.steps[index].body
+    if not plain(unit, done) or kinds(unit, done) & {p.End, p.Need, p.GoTo, p.Rollback}:
+        return False
+    return ("cell", STEP) not in reads(unit.program, done)
+
+
+def _run(writer: Writer, index: int, statements: p.Body | None = None, stored: bool = True) -> None:
     step = writer.unit.program.steps[index]
     done = step.body if statements is None else statements
     with writer.scope():
@@ -147,16 +161,22 @@ def _run(writer: Writer, index: int, statements: p.Body | None = None) -> None:
         begin_step(writer, done)
         body(writer, done)
         ambient = may_hold(writer.unit, done, p.GoTo) or may_hold(writer.unit, done, p.Rollback)
-        after_body(writer, step, ambient, quiet=plain(writer.unit, done))
+        after_body(writer, step, ambient, quiet=plain(writer.unit, done), stored=stored)
 
 
 def _capped(writer: Writer) -> None:
     """Count a deed; leave if the match is to be given up."""
     with writer.block(f"if S[{TURN}] != turn:"):
         writer.line(f"turn = S[{TURN}]")
-        writer.line("deeds = 0")
-    writer.line("deeds += 1")
-    with writer.block("if turn > cap or deeds > most:"):
+        writer.line("deeds = 1")
+        _stop(writer, "turn > cap")
+    with writer.block("else:"):
+        writer.line("deeds += 1")
+        _stop(writer, "deeds > most")
+
+
+def _stop(writer: Writer, reached: str) -> None:
+    with writer.block(f"if {reached}:"):
         writer.line("X.capped = True")
         _return(writer)
 
@@ -204,17 +224,26 @@ def _act(writer: Writer, name: str, index: int) -> None:
             if writer.unit.drawn:
                 writer.line("ask = draws[you]")
             writer.line(f"action = found[{asking(writer, 'found')}]")
-            for number, action in enumerate(step.actions):
-                head = "else:" if number and number == len(step.actions) - 1 else f"elif action == {action}:"
-                with writer.block(head if number else f"if action == {action}:"):
-                    if plan(writer, action).count or program.actions[action].cost:
-                        writer.line(take(writer, action))
-                    else:
-                        with writer.scope():
-                            carry_out(writer, action)
-                    _after(writer, index, action)
-            if not step.actions:
-                _return(writer)
+            _carry_out(writer, index, sorted(set(step.actions)))
+            writer.forget_calls()
+            _over(writer, index)
+
+
+def _carry_out(writer: Writer, index: int, actions: Sequence[int]) -> None:
+    """Carry out the action taken, which is one of these; go round again unless the step is over."""
+    if len(actions) > 1:
+        middle = len(actions) // 2
+        with writer.block(f"if action < {actions[middle]}:"):
+            _carry_out(writer, index, actions[:middle])
+        with writer.block("else:"):
+            _carry_out(writer, index, actions[middle:])
+    for action in actions if len(actions) == 1 else ():
+        if plan(writer, action).count or writer.unit.program.actions[action].cost:
+            writer.line(take(writer, action))
+        else:
+            with writer.scope():
+                carry_out(writer, action)
+        _after(writer, index, action)
 
 
 def _look(writer: Writer, index: int) -> str:
@@ -269,21 +298,39 @@ def _after(writer: Writer, index: int, action: int) -> None:
         with writer.block("if X.slow:"):
             writer.line("X.slow = False")
             _return(writer)
-    mark = writer.depth
+    if taken.passes:
+        return
+    writer.forget_calls()
     with writer.scope():
         rules(writer)
-        if not taken.passes:
-            if step.until is None:
-                return
-            open_test(writer, expression(writer, step.until))
+        until = const(0) if step.until is None else expression(writer, step.until)
+        mark = writer.depth
+        open_test(writer, negate(until))
+        writer.line("continue")
+        writer.close(mark)
+
+
+def _over(writer: Writer, index: int) -> None:
+    """Where a step leads that is over: what follows is run at once, as far as it leads back here."""
+    program = writer.unit.program
+    step = program.steps[index]
+    following = program.steps[step.next]
+    steps = chain(writer.unit, step.next)
+    last = program.steps[steps[-1]]
+    straight = following.kind is StepKind.AUTO and following.when is None and last.next == index
+    if straight:
+        straight = not any(may_hold(writer.unit, last.body, kind) for kind in (p.GoTo, p.Rollback))
+    if not straight or not _unseen(writer.unit, step.next):
         writer.line(f"S[{STEP}] = {step.next}")
-        if program.steps[step.next].kind is StepKind.AUTO:
-            writer.line(f"{live_step(writer, step.next)}(S, Z, T, X)")
-            with writer.block(f"if S[{STEP}] != {index}:"):
-                _return(writer)
-        else:
+    if straight:
+        writer.line(f"X.passed = {len(steps)}")
+        _run_all(writer, steps)
+    elif following.kind is StepKind.AUTO:
+        writer.line(f"{live_step(writer, step.next)}(S, Z, T, X)")
+        with writer.block(f"if S[{STEP}] != {index}:"):
             _return(writer)
-    writer.close(mark)
+    else:
+        _return(writer)
 
 
 def _together(writer: Writer, name: str, index: int) -> None:

@@ -32,9 +32,26 @@ def _move(writer: Writer, node: p.Move) -> None:
     mark = writer.depth
     if tests:
         writer.open(f"if {' and '.join(tests)}:")
+    zone = _drawn(writer, node)
+    if zone is not None:
+        writer.line(f"Z[{to.text}].append(Z[{zone}].pop())")
+        writer.line(f"S[{address(writer, ZONE, Code(card.text, 0), None)}] = {to.text}")
+        writer.close(mark)
+        return
     name = move_function(writer, node.place, _plays(writer, node))
     writer.line(f"{name}(S, Z, T, X, {card.text}, {to.text}{f', {node.at}' if writer.unit.traced else ''})")
     writer.close(mark)
+
+
+def _drawn(writer: Writer, node: p.Move) -> str | None:
+    """The zone of which it is the last card, if it only goes to the top of another one and nothing can hear of it."""
+    program, families = writer.unit.program, writer.unit.program.families
+    if writer.unit.traced or program.replacements or listeners(writer, Event.MOVED):
+        return None
+    if node.place is not Place.TOP or not isinstance(node.to, p.Zone) or not isinstance(node.card, p.Local):
+        return None
+    zone, family = writer.tops.get(node.card.name, ("", -1))
+    return None if family < 0 or families[family].in_play or families[node.to.family].in_play else zone
 
 
 def _plays(writer: Writer, node: p.Move) -> bool | None:

@@ -45,6 +45,12 @@ def _sequence(writer: Writer, statements: p.Body) -> None:
         writer.forget_calls(table=False)
         function(writer, node)
         writer.forget_calls(table=moves(writer.unit, node))
+        _forget_tops(writer, node)
+
+
+def _forget_tops(writer: Writer, node: object) -> None:
+    if moves(writer.unit, node) or p.Shuffle in kinds(writer.unit, node):
+        writer.tops.clear()
 
 
 def moves(unit: Unit, node: object) -> bool:
@@ -81,7 +87,11 @@ def bind(writer: Writer, name: str, code: Code) -> None:
 
 @writes(p.Let)
 def _let(writer: Writer, node: p.Let) -> None:
-    bind(writer, node.name, expression(writer, node.expr))
+    code = expression(writer, node.expr)
+    bind(writer, node.name, code)
+    writer.tops.pop(node.name, None)
+    if code.text in writer.last_cards and node.name not in writer.rebound:
+        writer.tops[node.name] = writer.last_cards[code.text]
 
 
 @writes(p.Gather)
@@ -105,7 +115,7 @@ def _write(writer: Writer, node: p.Write) -> None:
 
 def store(writer: Writer, cell: int, address: str, number: Code, at: str) -> None:
     """Put a number at an address; in traced code say so if it differs."""
-    turn = cell == TURN
+    turn = cell == TURN and (writer.unit.traced or not writer.unit.live or uses(writer.unit.program))
     if not turn and (not writer.unit.traced or cell in quiet(writer.unit.program)):
         writer.line(f"S[{address}] = {number.whole}")
         return
@@ -114,7 +124,7 @@ def store(writer: Writer, cell: int, address: str, number: Code, at: str) -> Non
         if cell not in quiet(writer.unit.program):
             log(writer, Line.WRITE, at, address, f"S[{address}]", new.text)
         writer.line(f"S[{address}] = {new.text}")
-        if turn and (not writer.unit.live or uses(writer.unit.program)):
+        if turn:
             layout = writer.unit.layout
             base = layout.card_base + layout.offsets[USED]
             writer.line(f"S[{base}::{layout.card_width}] = [0] * (len(DEFINITION) - 1)")
@@ -150,6 +160,7 @@ def _for(writer: Writer, node: p.For) -> None:
     over = listed(writer, node.source, node.name, node.where)
     text = writer.fresh(node.name)
     writer.forget_calls(table=moves(writer.unit, node))
+    _forget_tops(writer, node)
     with writer.block(f"for {text} in {over.text}:"):
         writer.env[node.name] = Code(text, over.low, over.high)
         _sequence(writer, node.body)
@@ -160,6 +171,7 @@ def _while(writer: Writer, node: p.While) -> None:
     rounds = writer.fresh("rounds")
     writer.line(f"{rounds} = 0")
     writer.forget_calls(table=moves(writer.unit, node))
+    _forget_tops(writer, node)
     with writer.block("while True:"):
         when = expression(writer, node.when)
         with writer.block(f"if not {when.text}:"):

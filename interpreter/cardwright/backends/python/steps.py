@@ -107,12 +107,13 @@ def begin_step(writer: Writer, statements: p.Body) -> None:
         writer.line(f"X.numbers, X.zones = S[:], {writer.unit.copied()}")
 
 
-def after_body(writer: Writer, step: Step, ambient: bool, quiet: bool = False) -> None:
-    """Settle, then go where GoTo says, else again after a Rollback, else to the next step."""
+def after_body(writer: Writer, step: Step, ambient: bool, quiet: bool = False, stored: bool = True) -> None:
+    """Settle, then go where GoTo says, else again after a Rollback, else to the next step, if that must be `stored`."""
     if not quiet:
         settle(writer)
     if not ambient:
-        writer.line(f"S[{STEP}] = {step.next}")
+        if stored:
+            writer.line(f"S[{STEP}] = {step.next}")
         return
     with writer.block("if X.goto >= 0:"):
         writer.line(f"S[{STEP}] = X.goto")
