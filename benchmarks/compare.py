@@ -97,6 +97,7 @@ def race(program: Program, bind: Bind, players: int, matches: int, cap: int, rou
     batch, prepared = shuffled(matches, players), prepared_decks()
     seated = Seated(program, bind, players)
     hands = [handwritten_decks(dealt, prepared) for dealt in batch]
+    piles = [seated.piles(dealt) for dealt in batch]
 
     def theirs() -> int:
         return sum(
@@ -105,7 +106,7 @@ def race(program: Program, bind: Bind, players: int, matches: int, cap: int, rou
         )
 
     def ours() -> int:
-        return sum(seated.play(dealt, cap) for dealt in batch)
+        return sum(seated.play(dealt, decks, cap) for dealt, decks in zip(batch, piles, strict=True))
 
     assert theirs() == ours(), "the engines make different numbers of decisions"
     rates = []

@@ -75,22 +75,26 @@ class Seated:
         self.program, self.layout, self.decks = program, lay_out(program), decks
         self.crates = self.layout.zone_bases[program.deck_zone]
 
-    def deal(self, dealt: Dealt) -> State:
-        """The state before the first step, the decks in the order of the match."""
+    def piles(self, dealt: Dealt) -> list[list[int]]:
+        """The decks in the order of the match, as they lie: the top card is the last one."""
+        pairs = zip(self.decks, dealt.orders, strict=True)
+        return [[deck[index] for index in reversed(order)] for deck, order in pairs]
+
+    def deal(self, dealt: Dealt, piles: Sequence[list[int]] = ()) -> State:
+        """The state before the first step, the decks in the order of the match; `piles`, if that is made ready."""
         state = self.engine.new_state(dealt.game_seed, NONE)
-        for seat, order in enumerate(dealt.orders):
-            deck = self.decks[seat]
-            state.Z[self.crates + seat] = [deck[index] for index in reversed(order)]
+        for zone, pile in enumerate(piles or self.piles(dealt), self.crates):
+            state.Z[zone] = pile[:]
         return state
 
-    def play(self, dealt: Dealt, cap: int) -> int:
+    def play(self, dealt: Dealt, piles: Sequence[list[int]], cap: int) -> int:
         """Play a match of random decisions in the lean loop; how many decisions it had."""
-        return self.lean(dealt, cap).decisions
+        return self.lean(dealt, cap, piles).decisions
 
-    def lean(self, dealt: Dealt, cap: int) -> LeanlyPlayed:
+    def lean(self, dealt: Dealt, cap: int, piles: Sequence[list[int]] = ()) -> LeanlyPlayed:
         """Play it without a record."""
         below = SplitMix64(dealt.bot_seed).below
-        return drawn_playout(self.engine, self.deal(dealt), [below] * len(self.decks), cap, False)
+        return drawn_playout(self.engine, self.deal(dealt, piles), [below] * len(self.decks), cap, False)
 
     def record(self, dealt: Dealt, cap: int, record: Record) -> Played:
         """Play the same match and record every decision and table."""

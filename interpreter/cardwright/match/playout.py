@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, is_dataclass
-from typing import Protocol
+from dataclasses import fields, is_dataclass
+from typing import NamedTuple, Protocol
 
 from cardwright.core.engine import Engine, Log, Question, State, stage_count
 from cardwright.core.layout import ACTIVE, OUTCOME, STEP, TURN
@@ -19,8 +19,7 @@ Draw = Callable[[int], int]
 """A number from 0 to below the one that is given."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """How a playout went: its last state, how many decisions, and whether the cap cut it short."""
 
     state: State
@@ -80,16 +79,13 @@ def drawn_playout(
 def _playout(
     engine: Engine, state: State, choose: Chooser, draws: Sequence[Draw], cap_turns: int, asks: bool | None
 ) -> Played:
-    player = _Deciding(engine, choose)
     ahead: Ahead | None = getattr(engine, "playout", None)
     if ahead is not None:
-
-        def tried(seat: int, action: int, args: tuple[int, ...]) -> State:
-            return _Loop(engine, player, True, None).do(state, Pending(Deed.ACTION, ((seat, action, args),)))
-
+        tried = _Trying(engine, state, choose)
         went = ahead(state, choose, cap_turns, MOST_DEEDS, tried, draws)
         if went is not None:
-            return Played(state, went[0] + player.decisions, went[1])
+            return Played(state, went[0] + tried.decisions, went[1])
+    player = _Deciding(engine, choose)
     state, capped = play_out(engine, state, player, cap_turns, asks)
     return Played(state, player.decisions, capped)
 
@@ -231,3 +227,20 @@ class _Deciding:
         """One decision."""
         self.decisions += 1
         return options[self.choose(seat, options)]
+
+
+class _Trying:
+    """Carries out actions whose answers have to be tried out, in a playout that an engine plays by itself."""
+
+    __slots__ = ("choose", "decisions", "engine", "state")
+
+    def __init__(self, engine: Engine, state: State, choose: Chooser) -> None:
+        self.engine, self.state, self.choose = engine, state, choose
+        self.decisions = 0
+
+    def __call__(self, seat: int, action: int, args: tuple[int, ...]) -> State:
+        """The state after an action."""
+        player = _Deciding(self.engine, self.choose)
+        after = _Loop(self.engine, player, True, None).do(self.state, Pending(Deed.ACTION, ((seat, action, args),)))
+        self.decisions += player.decisions
+        return after

@@ -50,15 +50,19 @@ class Live(Run):
         most: int,
         slowly: Callable[[int, int, tuple[int, ...]], None],
     ) -> None:
-        super().__init__()
+        self.answers = ()  # what `Run` has, set here: a playout of a small game is made often
+        self.log = None
+        self.queue = []
+        self.goto = -1
+        self.again = self.needs = self.slow = self.capped = False
+        self.tried = ()
+        self.numbers = self.zones = None
         self.choose = choose
         self.draws = draws  # where seats draw lots: a number below another one, by seat
         self.cap = cap  # of turns
         self.most = most  # deeds in one turn
-        self.slowly = slowly  # carries out an action whose answers have to be tried out first
-        self.slow = False  # set by it
-        self.turn = self.deeds = self.decisions = self.passed = 0
-        self.capped = False
+        self.slowly = slowly  # carries out an action whose answers have to be tried out first; sets `slow`
+        self.asked = self.turn = self.deeds = self.decisions = self.passed = 0
 
 
 def decide(X: Live, seat: int, options: Sequence[int]) -> int:

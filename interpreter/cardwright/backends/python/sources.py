@@ -206,6 +206,10 @@ def contains(writer: Writer, source: p.Source, value: Code) -> Code:
             return truth(f"({value.text} in ({over.text}) and {test.text})")
         case p.InPlay():
             return truth(f"({value.text} in Z[{TABLE}])")
+        case p.Sites(family) if value.simple:
+            zones = writer.unit.zones(family)
+            inside = f"{zones[0] * GAP} <= {value.text} < {(zones[-1] + 1) * GAP}"
+            return truth(f"({inside} and {value.text} % {GAP} <= len(Z[{value.text} // {GAP}]))")
     over = loop(writer, source, ordered=False)
     return truth(f"({value.text} in ({over.text}))")
 
