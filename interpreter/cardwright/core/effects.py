@@ -3,23 +3,35 @@
 Results are sets of marks: `("cell", i)`; `("zones", family)` for the lists of a family, -1 for the
 list of cards in play; `("ask", -1)` a choice may come up; `("end", -1)` the game may end. They are
 upper bounds: what is not in the set surely is not touched.
+
+A move writes the zones of the families that a card may leave and join. So what is asked about a card of
+which the families are known, where it lies or whether it is in one of them, is a reading of these.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeVar
 
 from . import program as p
 from .layout import ACTIVE, CHANCE, ENTERED, HOST, OUTCOME, STEP, TABLE, TURN, USED, WINNERS, ZONE
-from .program import Event, Per, Program
+from .program import Event, Op, Per, Program
+from .whereabouts import (
+    Where,
+    attached,
+    bound_inside,
+    every_family,
+    families_in,
+    families_of,
+    family_test,
+    narrowed,
+    playing,
+)
 
 T = TypeVar("T", p.Trigger, p.Replacement)
 
 Mark = tuple[str, int]
-Where = Mapping[str, frozenset[int]]
-"""For locals that hold a card, zone or place: the families where it can be."""
 
 ASK: Mark = ("ask", -1)
 END: Mark = ("end", -1)
@@ -70,68 +82,6 @@ def _items(node: object) -> frozenset[str]:
     return frozenset()
 
 
-def line_families(program: Program) -> frozenset[int]:
-    return frozenset(i for i, family in enumerate(program.families) if family.line) or every_family(program)
-
-
-def every_family(program: Program) -> frozenset[int]:
-    return frozenset(range(len(program.families)))
-
-
-def _attached(program: Program) -> frozenset[int]:
-    return frozenset(i for i, family in enumerate(program.families) if family.attached)
-
-
-def _playing(program: Program) -> frozenset[int]:
-    return frozenset(i for i, family in enumerate(program.families) if family.in_play)
-
-
-def families_of(program: Program, expr: object, where: Where) -> frozenset[int]:
-    """The families where the card, zone or place that an expression gives can be."""
-    match expr:
-        case p.Local(name):
-            return where.get(name, every_family(program))
-        case p.Zone(family):
-            return frozenset({family})
-        case p.ZoneOf(card) | p.FamilyOf(card):
-            return families_of(program, card, where)
-        case p.SiteZone(site):
-            return families_of(program, site, where)
-        case p.CardAt(zone):
-            return families_of(program, zone, where)
-        case p.Either(_, then, other):
-            return families_of(program, then, where) | families_of(program, other, where)
-        case p.Host():
-            return _playing(program)
-        case p.Const(value):
-            return frozenset() if value == -1 else every_family(program)
-        case p.Fold(kind, source, name, _, value):
-            if kind in (p.FoldKind.FIRST, p.FoldKind.LEAST, p.FoldKind.MOST):
-                return families_in(program, source, where)
-            return families_of(program, value, {**where, name: families_in(program, source, where)})
-    return every_family(program)
-
-
-def families_in(program: Program, source: p.Source, where: Where) -> frozenset[int]:
-    """The families where the members of a source can be."""
-    match source:
-        case p.CardsIn(zone):
-            return families_of(program, zone, where)
-        case p.CardsInAll(family) | p.Sites(family) | p.ZonesOf(family):
-            return frozenset({family})
-        case p.InPlay():
-            return _playing(program)
-        case p.AttachedTo():
-            return _attached(program)
-        case p.Beside(card):
-            return families_of(program, card, where)
-        case p.BesideSite(site):
-            return families_of(program, site, where)
-        case p.Listed(name):
-            return where.get(name, every_family(program))
-    return every_family(program)
-
-
 class Reads:
     """Gathers what expressions read."""
 
@@ -154,12 +104,20 @@ class Reads:
         match node:
             case p.Read(cell):
                 self.cell(cell)
-            case p.ZoneOf() | p.FamilyOf():
-                self.cell(ZONE)
+            case p.Math(Op.AND, left, right):
+                self.add(left, where)
+                self.add(right, narrowed(program, left, where))
+                return
+            case p.Math() if (test := family_test(node)) is not None:
+                self.zones([test[1]])
+                self.add(test[0], where)
+                return
+            case p.ZoneOf(card) | p.FamilyOf(card):
+                self.place(card, where)
             case p.Host():
                 self.cell(HOST)
             case p.PositionOf(card) | p.Beside(card):
-                self.cell(ZONE)
+                self.place(card, where)
                 self.zones(families_of(program, card, where))
             case p.Length(zone) | p.CardAt(zone) | p.CardsIn(zone):
                 self.zones(families_of(program, zone, where))
@@ -171,7 +129,7 @@ class Reads:
                 self.marks.add(IN_PLAY)
             case p.AttachedTo():
                 self.cell(HOST)
-                self.zones(_attached(program))
+                self.zones(attached(program))
             case p.Players():
                 self.cell(ACTIVE)
             case p.ValueOf(value):
@@ -180,10 +138,32 @@ class Reads:
                 self.actions()
             case p.Fold(_, source, name):
                 where = {**where, name: families_in(program, source, where)}
-            case p.Parameter(name, source):
-                where = {**where, name: families_in(program, source, where)}
+            case p.Parameter():
+                self.parameter(node, where)
+                return
         for part in parts(node):
             self.add(part, where)
+
+    def place(self, card: p.Expr, where: Where) -> None:
+        """Where a card lies: no other families change that than those where it can be."""
+        families = families_of(self.program, card, where)
+        if families < every_family(self.program):
+            self.zones(families)
+        else:
+            self.cell(ZONE)
+
+    def parameter(self, node: p.Parameter, where: Where) -> None:
+        """Where a parameter comes from, and its conditions, each where those before it hold."""
+        bound = families_in(self.program, node.source, where)
+        inner: Where = {**where, node.name: bound}
+        for condition in node.where:
+            self.add(condition.when, inner)
+            if condition.rule < 0:
+                inner = narrowed(self.program, condition.when, inner)
+        if isinstance(node.source, p.InPlay) and inner[node.name] < bound:
+            self.zones(inner[node.name])  # in play, because it is there
+        else:
+            self.add(node.source, where)
 
     def value(self, index: int) -> None:
         """A derived value, its modifiers and overrides."""
@@ -192,14 +172,14 @@ class Reads:
         self._seen.add(("value", index))
         value = self.program.values[index]
         self.add((value.base, value.stages), {})
-        playing = {"this": _playing(self.program)}
+        this: Where = {"this": playing(self.program)}
         changes: tuple[p.Modifier | p.StageOverride, ...] = (*self.program.modifiers, *self.program.overrides)
         for change in changes:
             if change.value == index:
                 lives = isinstance(change, p.StageOverride) or change.reach is p.Reach.TABLE
                 if lives and change.definition >= 0:
                     self.marks.add(IN_PLAY)
-                self.add((change.amount, change.when), playing if lives else {})
+                self.add((change.amount, change.when), this if lives else {})
 
     def action(self, index: int) -> None:
         """Everything that decides whether an action is legal, but for its cost."""
@@ -262,6 +242,8 @@ class Writes:
         self.expiry = expiry
         self.marks: set[Mark] = set()
         self.set_off: list[p.Body] = []  # the bodies that may run because of this one
+        self._moves: list[tuple[p.Move, Where]] = []
+        self._ways: set[tuple[int, int]] = set()  # from which family to which any of them may bring a card
         self.events: set[int] = set()  # what may be heard because of it
         self._seen: set[tuple[str, int]] = set()
 
@@ -277,6 +259,8 @@ class Writes:
             inner = dict(where)
             for part in node:
                 self.body(part, inner)
+                for name in bound_inside(part):
+                    inner.pop(name, None)
                 if isinstance(part, p.Let):
                     inner[part.name] = families_of(self.program, part.expr, inner)
                 elif isinstance(part, p.Gather | p.Pick | p.Choose):
@@ -291,9 +275,10 @@ class Writes:
                 self.body(then, where)
                 self.body(other, where)
             case p.For(name, source, body):
-                self.body(body, {**where, name: families_in(self.program, source, where)})
+                again = _without(where, bound_inside(body))
+                self.body(body, {**again, name: families_in(self.program, source, where)})
             case p.While(_, body):
-                self.body(body, where)
+                self.body(body, _without(where, bound_inside(body)))
                 if self.program.endless >= 0:
                     self.ending()
             case p.Move():
@@ -330,21 +315,28 @@ class Writes:
         self.cell(OUTCOME, WINNERS)
 
     def move(self, node: p.Move, where: Where) -> None:
-        """A card changes its place, perhaps enters or leaves play, and all that listens."""
+        """A card changes its place, perhaps enters or leaves play, and all that listens.
+
+        The card may have been moved since it was named, so it can be wherever any move brings it from there.
+        """
+        self._moves.append((node, dict(where)))
+        self._happen(node, where)
+
+    def _happen(self, node: p.Move, where: Where) -> None:
         program = self.program
-        left = families_of(program, node.card, where)
+        left = self._reached(families_of(program, node.card, where))
         if node.place is p.Place.HOST:
-            joined = _attached(program)
+            joined = attached(program)
         else:
             joined = families_of(program, node.to, where)
         self.cell(ZONE, HOST)
         self.zones(left | joined)
-        playing = _playing(program)
-        if joined & playing and left - playing:
+        in_play = playing(program)
+        if joined & in_play and left - in_play:
             self.cell(ENTERED, *(clock.countdown for clock in program.clocks))
             self.marks.add(IN_PLAY)
             self.event(Event.ENTER)
-        if joined - playing and left & playing:
+        if joined - in_play and left & in_play:
             kept = (ZONE, USED)
             self.cell(*(i for i, cell in enumerate(program.cells) if cell.per is Per.CARD and i not in kept))
             self.marks.add(IN_PLAY)
@@ -353,6 +345,17 @@ class Writes:
         for index, replacement in enumerate(program.replacements):
             self.once(("replacement", index), replacement.body, {})
         self.settle()
+        ways = {(one, other) for one in left for other in joined} - self._ways
+        self._ways |= ways
+        for earlier in tuple(self._moves) if ways else ():
+            self._happen(*earlier)
+
+    def _reached(self, families: frozenset[int]) -> frozenset[int]:
+        """These families and all to which a card may have been brought from them."""
+        found = set(families)
+        while more := {other for one, other in self._ways if one in found} - found:
+            found |= more
+        return frozenset(found)
 
     def event(self, event: int) -> None:
         """Everything that listens to an event."""
@@ -368,12 +371,16 @@ class Writes:
         node = self.program.clocks[clock]
         self.cell(node.cell, node.countdown)
         if self.expiry:
-            self.once(("clock", clock), node.expire, {"this": _playing(self.program)})
+            self.once(("clock", clock), node.expire, {"this": playing(self.program)})
             self.settle()
 
     def settle(self) -> None:
         for index, rule in enumerate(self.program.standing):
             self.once(("standing", index), rule.body, {rule.name: families_in(self.program, rule.source, {})})
+
+
+def _without(where: Where, names: Iterable[str]) -> Where:
+    return {name: families for name, families in where.items() if name not in set(names)}
 
 
 def reads(program: Program, node: object, where: Where | None = None) -> frozenset[Mark]:

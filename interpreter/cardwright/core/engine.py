@@ -56,7 +56,7 @@ class State:
 
     def copy(self) -> State:
         """An independent state with the same content."""
-        return State(self.S[:], [zone[:] for zone in self.Z])
+        return State(self.S[:], [*map(list.copy, self.Z)])
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import networkx as nx
 
 from cardwright.core import program as p
-from cardwright.core.effects import families_in, families_of
 from cardwright.core.program import NONE, Program
+from cardwright.core.whereabouts import families_in, families_of
 
 Where = Mapping[str, frozenset[int]]
 """The zone families where the card or place under a local name can be."""

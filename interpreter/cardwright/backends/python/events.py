@@ -208,6 +208,10 @@ def _run_or_queue(
         open_if(writer, trigger.when)
         if once >= 0 and not judged:
             writer.line(f"S[{spot}] |= {1 << once}")
+        if at_once and writer.unit.live and all(isinstance(node, p.Write) for node in trigger.body):
+            body(writer, trigger.body)
+            writer.close(mark)
+            return
         passed = [card] if card else []
         passed += [_you(writer, card).text, *(arg.text for arg in args[: len(trigger.args)])]
         function = _function(writer, index, trigger, bool(card), args)

@@ -71,7 +71,7 @@ def usual(writer: Writer) -> str:
                     ):
                         inner.line("return False")
             used = f"S[{layout.card_base + layout.offsets[USED]}::{layout.card_width}]"
-            inner.line("return True" if uses(program) else f"return not any({used})")
+            inner.line("return True" if uses(program) else f"return {used} == UNUSED")
 
     return writer.unit.function("usual", "usual", make)
 

@@ -82,7 +82,7 @@ class CompiledLive:
             weights = [numbers[definition] for definition in table.definitions]
             names[name] = weights.__getitem__  # of a list: Python calls it faster than that of a tuple
         names["DEFINITION"], names["OWNER"] = (*table.definitions, -1), (*table.owners, -1)
-        names["KNOWN"] = [[None]]
+        names["KNOWN"], names["UNUSED"] = [[None]], [0] * len(table.definitions)
         exec(self.code, names)
         return names
 

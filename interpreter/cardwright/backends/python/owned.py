@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...core import program as p
 from ...core.effects import free_locals
 from ...core.program import FoldKind
-from .printed import by_definition, conjuncts
+from ...core.whereabouts import conjuncts
+from .printed import by_definition
 from .unit import Unit
 
 

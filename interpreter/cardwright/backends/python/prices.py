@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...core import program as p
+from ...core.whereabouts import conjuncts
 from .emit import Code, Writer
 from .plans import Plan
-from .printed import by_definition, conjuncts
+from .printed import by_definition
 
 TOO_MUCH = 1 << 29
 

@@ -12,13 +12,6 @@ def by_definition(program: p.Program, name: str, node: p.Expr) -> list[int | Non
     return [OnCard(program, d, name).number(node) for d in range(len(program.definitions))]
 
 
-def conjuncts(node: p.Expr) -> list[p.Expr]:
-    """The parts of a condition that must all hold."""
-    if isinstance(node, p.Math) and node.op is Op.AND:
-        return [*conjuncts(node.left), *conjuncts(node.right)]
-    return [node]
-
-
 class OnCard:
     """Numbers that follow from what is printed on the card that has a name."""
 

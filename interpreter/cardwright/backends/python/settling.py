@@ -140,8 +140,12 @@ def _tick(writer: Writer, name: str, clock: int) -> None:
         total = combine(writer, p.Op.ADD, read(unit, declared.cell, f"S[{where}]"), Code("amount", 1))
         store(writer, declared.cell, where, clamp(writer, total, counted.low, counted.high), "at")
         loss = writer.held(value(writer, declared.loss, [Code("amount", 1)]), "loss")
+        cards = countdowns(writer, clock)
+        if unit.live:
+            with writer.block(f"if not {cards}:"):
+                writer.line("return")
         writer.line("due = []")
-        mark = writer.open(f"for card in {countdowns(writer, clock)}:")
+        mark = writer.open(f"for card in {cards}:")
         writer.line(f"spot = {address(writer, declared.countdown, Code('card', 0), None)}")
         writer.line("left = S[spot]")
         if unit.live and loss.text == "amount" and not left.low and left.high is None:
