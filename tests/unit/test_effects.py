@@ -18,8 +18,8 @@ from cardwright.core.program import (
     For,
     If,
     InPlay,
-    Let,
     Length,
+    Let,
     Local,
     Math,
     Move,
@@ -33,7 +33,6 @@ from cardwright.core.program import (
 )
 from programs import HARBOUR
 
-FAMILY = {family.id: index for index, family in enumerate(HARBOUR.families)}
 OUT = next(i for i, family in enumerate(HARBOUR.families) if not family.in_play)
 ALSO_OUT = next(i for i, family in enumerate(HARBOUR.families) if not family.in_play and i != OUT)
 ROW = next(i for i, family in enumerate(HARBOUR.families) if family.line)
