@@ -514,7 +514,7 @@ class Choose:
     """Let a player choose one member of a source (`where` tests `item`); bind it, -1 for none.
 
     One option is taken without asking unless `optional`; no option binds -1. If `optional`, -1 is
-    offered last. The answer is a move like any other.
+    offered last. The answer is a move like any other. `cell` says whose items the members of Type.ITEM are.
     """
 
     name: str
@@ -526,6 +526,7 @@ class Choose:
     type: Type = Type.CARD
     hidden: bool = False
     at: int = 0
+    cell: int = NONE
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from cardwright.core.engine import Line, State
 from cardwright.core.layout import ACTIVE, TURN
 from cardwright.core.program import NONE, Per, Type
 
-from .drawn import drawn
+from .asked import asked
 from .naming import Naming, Sees, everything
 
 KINDS = {value: name.lower() for name, value in vars(Line).items() if isinstance(value, int)}
@@ -84,7 +84,7 @@ def _cards(naming: Naming, line: tuple[int, ...]) -> tuple[int, ...]:
     if kind == Line.CHOICE:
         return (b,) if TYPES[c] is Type.CARD else ()
     if kind == Line.CHANCE:
-        return (b,) if drawn(naming.table.program).get(line[1], Type.CARD) is Type.CARD else ()
+        return (b,) if asked(naming.table.program).drawn.get(line[1], Type.CARD) is Type.CARD else ()
     if kind == Line.SIGNAL:
         return (b,) if _card_event(naming, a) else (c,)
     if kind == Line.REPLACE:
@@ -195,7 +195,7 @@ def _end(line: _Line) -> str:
 def _chance(line: _Line) -> str:
     if line.a != NONE:
         return f"{line.naming.zone(line.a)} is shuffled"
-    type = drawn(line.naming.table.program).get(line.at, Type.CARD)
+    type = asked(line.naming.table.program).drawn.get(line.at, Type.CARD)
     if type is Type.CARD:
         return f"{line.name(line.b)} is drawn by chance"
     return f"{line.naming.value(line.state, line.b, type)} is drawn by chance"
@@ -216,7 +216,7 @@ def _choice(line: _Line) -> str:
         return f"{line.seat(line.a)} chooses in secret"
     if type is Type.CARD and line.b != NONE:
         return f"{line.seat(line.a)} chooses {line.name(line.b)}"
-    return f"{line.seat(line.a)} chooses {line.naming.value(line.state, line.b, type)}"
+    return f"{line.seat(line.a)} chooses {line.naming.value(line.state, line.b, type, line.naming.item_at(line.at))}"
 
 
 def _permit(line: _Line) -> str:

@@ -10,6 +10,7 @@ from cardwright.core.engine import State, Table
 from cardwright.core.layout import HOST, ZONE, Layout, lay_out, owner_of_zone, zones_in_use
 from cardwright.core.program import GAP, NONE, Per, Seen, Type
 
+from .asked import asked
 from .position import CALL, Decision, Move
 from .words import Words
 
@@ -160,6 +161,11 @@ class Naming:
                 return f"{name or 'item'} {value + 1}" if value != NONE else "none"
         return str(value) if value != NONE or type is Type.INT else "none"
 
+    def item_at(self, at: int) -> str:
+        """The word for one of the items that are chosen at a place of the program; "" where none are."""
+        cell = asked(self.table.program).items.get(at, NONE)
+        return self.words.cell(cell, 1) if cell != NONE else ""
+
     def payer(self, action: int, stage: int) -> tuple[int, int]:
         """The channel and the item of a payment's stage, counted from the first one."""
         cost = self.table.program.actions[action].cost
@@ -187,7 +193,7 @@ class Naming:
 
     def _answer(self, state: State, decision: Decision, value: int, sees: Sees) -> str:
         if decision.kind == "question":
-            return self.value(state, value, decision.type, "", sees)
+            return self.value(state, value, decision.type, self.item_at(decision.at), sees)
         params = self.table.program.actions[decision.action].params
         if decision.stage >= len(params):
             return self.payment(decision.action, decision.stage - len(params), value)

@@ -32,8 +32,9 @@ class Entry:
         return found.value if isinstance(found, Scalar) and isinstance(found.value, int) else default
 
     def optional_number(self, key: str) -> int | None:
-        """A value as a number, None where the key is left out."""
-        return self.number(key, 0) if key in self.map.items else None
+        """A value as a number, None where the key is left out or is no number."""
+        found = self.map.get(key)
+        return found.value if isinstance(found, Scalar) and isinstance(found.value, int) else None
 
     def flag(self, key: str) -> bool:
         """Whether a key is given as true."""

@@ -162,6 +162,8 @@ class Steps:
         if option.label.casefold() == said.casefold() or option.label.casefold() == f"nothing {said}".casefold():
             return True
         decision = self.match.decision()
+        if decision is not None and decision.type.value == "item" and isinstance(given, int):
+            return option.move[2] == given - 1
         if decision is not None and decision.type.value == "zone":
             return self.match.naming.zone_by(decision.seat, said) == option.move[2]
         if decision is None or decision.type.value != "card":

@@ -324,8 +324,19 @@ def gain(lo: Lower, node: Node, scope: Scope) -> Done:
     return _gain_number(lo, node, scope, amount.lower(lo, inner(node), scope))
 
 
+def limited(lo: Lower, write: Write) -> Write:
+    """A stored number within the bounds of its counter that have to be worked out."""
+    for key, op in (("from", Op.MAX), ("to", Op.MIN)):
+        limit = lo.names.limits.get((write.cell, key))
+        if limit is not None:
+            number = amount.lower(lo, limit, Scope(you=write.owner, actor=write.owner))
+            write = replace(write, value=Math(op, write.value, number))
+    return write
+
+
 def written(lo: Lower, write: Write) -> Body:
     """A stored number, and what happens at once if it has reached the amount that the draft watches."""
+    write = limited(lo, write)
     if write.cell not in lo.names.watched:
         return (write,)
     amount_reached, then = lo.names.watched[write.cell]
@@ -426,7 +437,7 @@ def one_of_them(lo: Lower, node: Node, scope: Scope) -> Holder:
 def _choose_item(lo: Lower, cell: int, who: Expr, node: Node) -> Holder:
     name = lo.fresh("item")
     every = Range(Const(0), Const(lo.cells[cell].size - 1))
-    ask = Choose(name, who, every, lo.fresh("item"), type=Type.ITEM, at=lo.at(node.span))
+    ask = Choose(name, who, every, lo.fresh("item"), type=Type.ITEM, at=lo.at(node.span), cell=cell)
     return Holder(cell, who, Local(name), (ask,))
 
 
@@ -442,7 +453,7 @@ def change(lo: Lower, held: Holder, value: Callable[[Expr], Expr], at: int) -> B
         item = lo.fresh("item")
         every = Range(Const(0), Const(lo.cells[held.cell].size - 1))
         now = Read(held.cell, held.owner, Local(item))
-        return (For(item, every, (Write(held.cell, value(now), held.owner, Local(item), at),), None, at),)
+        return (For(item, every, (limited(lo, Write(held.cell, value(now), held.owner, Local(item), at)),), None, at),)
     now = Read(held.cell, held.owner, held.item)
     return (*held.before, *written(lo, Write(held.cell, value(now), held.owner, held.item, at)))
 
@@ -471,7 +482,7 @@ def items_become(lo: Lower, node: Node, scope: Scope) -> Done:
     who, item = lo.fresh("player"), lo.fresh("item")
     every = Range(Const(0), Const(lo.cells[cell].size - 1))
     above = Math(Op.GT, Read(cell, Local(who), Local(item)), limit)
-    write = Write(cell, number, Local(who), Local(item), at)
+    write = limited(lo, Write(cell, number, Local(who), Local(item), at))
     return Done((For(who, Players(), (For(item, every, (write,), above, at),), None, at),), scope)
 
 

@@ -20,10 +20,10 @@ from cardwright.core.lowering.guard import entry_guard
 from cardwright.core.lowering.lower import Lower, TermEntry, all_of
 from cardwright.core.lowering.mistake import Mistake, mistake
 from cardwright.core.lowering.nouns import One, matches, np
-from cardwright.core.lowering.prove import proved
+from cardwright.core.lowering.prove import proved, within_bounds
 from cardwright.core.lowering.reading import permissions, read, sentences, slots
 from cardwright.core.lowering.scope import Bound, Scope
-from cardwright.core.lowering.tables import declare
+from cardwright.core.lowering.tables import declare, worked_out
 from cardwright.core.program import (
     NONE,
     Action,
@@ -87,6 +87,7 @@ def lower_draft(lo: Lower, draft: Draft) -> None:
     _outcomes(lo, draft)
     _each(lo, draft, "qualities", _quality)
     _each(lo, draft, "zones", _open_zone)
+    _each(lo, draft, "counters", _limits)
     _each(lo, draft, "values", _value)
     add_deck_warnings(lo, draft)
     _each(lo, draft, "counters", _watch)
@@ -211,6 +212,15 @@ def _watch(lo: Lower, draft: Draft, entry: Entry) -> None:
         reached = _amount(lo, reaches, "amount", Scope())
         body = _body(lo, reaches, "do", Scope(you=Read(ACTIVE), actor=Read(ACTIVE)))
         lo.names.watched[lo.names.cells[entry.id]] = (reached, body)
+
+
+def _limits(lo: Lower, draft: Draft, entry: Entry) -> None:
+    """Bounds of a counter that have to be worked out; read before anything is written to it."""
+    for key in ("from", "to"):
+        text = one_text(entry, key)
+        node = read(lo, "amount", text, context(lo, entry, key)) if text and worked_out(draft, entry, key) else None
+        if node is not None:
+            lo.names.limits[lo.names.cells[entry.id], key] = node
 
 
 def _open_zone(lo: Lower, draft: Draft, entry: Entry) -> None:
@@ -375,7 +385,7 @@ def _action(lo: Lower, draft: Draft, entry: Entry) -> None:
     needs = tuple(_condition(lo, need, "text", scope, names) for need in entry.children("needs"))
     body = _body(lo, entry, "do", scope, names)
     conditions = [condition.when for param in params for condition in param.where] + [one.when for one in needs]
-    body = proved(body, conditions, {param.name for param in params})
+    body = within_bounds(proved(body, conditions, {param.name for param in params}), params)
     index = lo.names.actions[entry.id]
     lo.actions[index] = Action(
         entry.id, tuple(params), needs, cost, body, trial=any(isinstance(part, Need) for part in flat(body)),

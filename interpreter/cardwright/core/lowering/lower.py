@@ -94,6 +94,7 @@ class Names:
     states: dict[str, tuple[int, int]] = field(default_factory=dict)
     links: dict[str, tuple[str, int]] = field(default_factory=dict)
     watched: dict[int, tuple[Expr, Body]] = field(default_factory=dict)
+    limits: dict[tuple[int, str], Node] = field(default_factory=dict)  # bounds in words, by cell and key
     open_zones: dict[int, Node] = field(default_factory=dict)
     deeds: dict[str, tuple[Node, ...]] = field(default_factory=dict)
     durations: list[int] = field(default_factory=list)

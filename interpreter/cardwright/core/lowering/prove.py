@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from cardwright.core.program import (
@@ -16,8 +17,11 @@ from cardwright.core.program import (
     Math,
     Need,
     Op,
+    Parameter,
+    Range,
     Stmt,
 )
+from cardwright.core.rewrite import substituted
 
 
 def proved(body: Body, conditions: list[Expr], params: set[str]) -> Body:
@@ -35,6 +39,19 @@ def proved(body: Body, conditions: list[Expr], params: set[str]) -> Body:
             certain = False
             kept.append(statement)
     return tuple(kept)
+
+
+def within_bounds(body: Body, params: Sequence[Parameter]) -> Body:
+    """The body without the bounds that a chosen number keeps anyway.
+
+    Only the first statement counts: after it the bound may be another.
+    """
+    for param in params:
+        if isinstance(param.source, Range):
+            chosen = Local(param.name)
+            for op, bound in ((Op.MIN, param.source.high), (Op.MAX, param.source.low)):
+                body = (*substituted(body[:1], Math(op, chosen, bound), chosen), *body[1:])
+    return body
 
 
 def _holds(need: Expr, conditions: list[Expr], params: set[str]) -> bool:

@@ -29,7 +29,7 @@ from cardwright.core.program import (
     ZoneFamily,
     ZoneOf,
 )
-from cardwright.files.doc import Map
+from cardwright.files.doc import Map, Scalar
 from cardwright.model.draft import Draft, Entry, choice_options
 
 SEEN = {"everyone": Seen.ALL, "owner": Seen.OWNER, "nobody": Seen.NOBODY}
@@ -86,9 +86,19 @@ def _counters(lo: Lower, draft: Draft) -> None:
 
 
 def bound(draft: Draft, entry: Entry, key: str) -> int | None:
-    """A bound of a number: given, or the setting of an option."""
-    option = entry.text(key).removeprefix("option ")
-    return int(draft.settings[option]) if option in draft.settings else entry.optional_number(key)
+    """A fixed bound of a number: given, or the setting of an option; None for one that has to be worked out."""
+    text = entry.text(key)
+    option = text.removeprefix("option ")
+    if option in draft.settings:
+        return int(draft.settings[option])
+    return None if worked_out(draft, entry, key) else entry.optional_number(key)
+
+
+def worked_out(draft: Draft, entry: Entry, key: str) -> bool:
+    """Whether a bound is an amount in words."""
+    found = entry.map.get(key)
+    given = isinstance(found, Scalar) and isinstance(found.value, str)
+    return given and entry.text(key).removeprefix("option ") not in draft.settings
 
 
 def _fields(lo: Lower, draft: Draft) -> None:
