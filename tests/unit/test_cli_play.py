@@ -166,7 +166,9 @@ def test_replay_of_a_torn_and_of_an_edited_journal(tmp_path: Path) -> None:
     text = file.read_text(encoding="utf-8")
     file.write_text(text[:-10], encoding="utf-8")
     torn = run("replay", str(file), "--verify", *OWN)
-    assert torn.exit_code == 0 and "CW501" in torn.output
+    assert torn.exit_code == 1 and "CW501" in torn.output
+    assert "as in the journal, whose last line is torn; digest " in torn.output
+    assert run("replay", str(file), *OWN).exit_code == 0
     lines = text.splitlines()
     lines[3] = json.dumps({**json.loads(lines[3]), "digest": "0" * 16})
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -53,7 +53,7 @@ def test_a_journal_gives_the_same_match(backend: str) -> None:
 def test_a_journal_starts_with_what_the_match_depends_on() -> None:
     head = json.loads(write(played(0)).splitlines()[0])
     assert set(head) == {
-        "journal", "cardwright", "game", "settings", "hashes", "decks", "seed", "first", "names", "shuffled",
+        "journal", "cardwright", "game", "settings", "hashes", "files", "decks", "seed", "first", "names", "shuffled",
     }  # fmt: skip
     assert set(head["hashes"]) == {"rules", "cards", "decks"} and head["settings"] == skirmish().draft.settings
 
@@ -109,7 +109,7 @@ def edited(line: int, **changes: object) -> str:
         (0, {"decks": [["guard"] * 4, ["guard"] * 4]}, "CW503"),
         (0, {"names": ["Ada", "Ada"]}, "CW502"),
         (0, {"hashes": {}}, "CW503"),
-        (0, {"game": "skirmish@2"}, "CW503"),
+        (0, {"game": "skirmish@2"}, "CW507"),
         (4, {"move": [0, 0, 99]}, "CW504"),
         (4, {"move": "rest"}, "CW502"),
         (4, {"move": None}, "CW502"),

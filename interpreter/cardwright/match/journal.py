@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from cardwright.diagnostics.problem import Problem, Problems, problem
@@ -17,15 +16,12 @@ from cardwright.text.source import Source
 from cardwright.text.span import Span
 
 from .events import tell
+from .journal_header import Sitting, differences, dump, header, header_fault, place_of, sitting_of
 from .match import Match, Moment, Opening
 from .position import Move
 
 if TYPE_CHECKING:
-    from cardwright.model.draft import Draft
     from cardwright.pipeline import Game
-
-FORMAT = 1
-"""The version of the notation; a reader knows its own only."""
 
 Line = dict[str, Any]
 
@@ -59,6 +55,15 @@ class Journal:
         return {str(key): str(value) for key, value in self.header["settings"].items()}
 
     @property
+    def sitting(self) -> Sitting:
+        """Who sits where, as far as it was kept."""
+        return sitting_of(self.header)
+
+    def place(self, key: str) -> Span:
+        """Where the header names a key; the whole header where it does not."""
+        return place_of(self.span, key)
+
+    @property
     def opening(self) -> Opening:
         """How the match began."""
         head = self.header
@@ -70,62 +75,20 @@ class Journal:
 # --- writing ----------------------------------------------------------------------------------------------------
 
 
-def write(match: Match) -> str:
-    """A match as a journal. ValueError for a match that was begun in the middle."""
-    lines = [header(match), *(entry(match, moment) for moment in match.moments)]
+def write(match: Match, sitting: Sitting | None = None) -> str:
+    """A match as a journal, with who sits where if that is to be kept. ValueError for one begun in the middle."""
+    lines = [header(match, sitting), *(entry(match, moment) for moment in match.moments)]
     return "".join(f"{line}\n" for line in lines)
-
-
-def header(match: Match) -> str:
-    """The first line of a journal. ValueError for a match that was begun in the middle."""
-    from cardwright import __version__
-
-    if match.opening is None:
-        raise ValueError("a match that began in a given state has no journal")
-    if match.game.pauses:
-        raise ValueError("a match that waits before steps has no journal")
-    opening = match.opening
-    return _dump({
-        "journal": FORMAT,
-        "cardwright": __version__,
-        "game": match.game.draft.id,
-        "settings": dict(match.game.draft.settings),
-        "hashes": hashes(match.game, opening),
-        "decks": [list(deck) for deck in opening.decks],
-        "seed": opening.seed,
-        "first": opening.first,
-        "names": list(opening.names),
-        "shuffled": opening.shuffled,
-    })  # fmt: skip
 
 
 def entry(match: Match, moment: Moment) -> str:
     """The line of one moment of a match, to be added to the journal when it has come."""
     events = tell(match.naming, moment.position.state, moment.lines)
-    return _dump({
+    return dump({
         "move": None if moment.move is None else list(moment.move),
         "digest": moment.position.digest(),
         "events": [[event.text, list(event.clauses)] for event in events],
     })  # fmt: skip
-
-
-def hashes(game: Game, opening: Opening) -> dict[str, str]:
-    """Hashes of what a match depends on: the rules, the cards as printed, the decks."""
-    cards = [(one.card.id, one.card.map.span.text) for one in game.cards]
-    return {"rules": rules_hash(game.draft), "cards": _hash(cards), "decks": _hash([list(d) for d in opening.decks])}
-
-
-def rules_hash(draft: Draft) -> str:
-    """A hash of a draft's rules and its settings."""
-    return _hash([draft.doc.span.source.text, sorted(draft.settings.items())])
-
-
-def _hash(value: object) -> str:
-    return blake2b(_dump(value).encode(), digest_size=16).hexdigest()
-
-
-def _dump(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 # --- reading ----------------------------------------------------------------------------------------------------
@@ -165,9 +128,9 @@ def _journal(found: list[tuple[Line, Span]], whole: Span, problems: Problems) ->
     if not found:
         problems.add(problem("CW502", whole, reason="it is empty"))
         return None
-    wrong = _header_fault(found[0][0])
+    wrong, key = header_fault(found[0][0])
     if wrong:
-        problems.add(problem("CW502", found[0][1], reason=wrong))
+        problems.add(problem("CW502", place_of(found[0][1], key), reason=wrong))
         return None
     entries: list[Entry] = []
     for line, span in found[1:]:
@@ -177,23 +140,6 @@ def _journal(found: list[tuple[Line, Span]], whole: Span, problems: Problems) ->
             return None
         entries.append(made)
     return Journal(found[0][0], tuple(entries), found[0][1])
-
-
-HEADER: Mapping[str, tuple[type, ...]] = {
-    "game": (str,), "settings": (dict,), "hashes": (dict,), "decks": (list,), "seed": (int,),
-    "first": (int, type(None)), "names": (list,), "shuffled": (bool,),
-}  # fmt: skip
-
-
-def _header_fault(line: Line) -> str:
-    if line.get("journal") != FORMAT:
-        return f"it is not written in the notation {FORMAT}" if "journal" in line else "it has no header"
-    for key, types in HEADER.items():
-        if key not in line or not isinstance(line[key], types):
-            return f'its header lacks "{key}"' if key not in line else f'"{key}" in its header is of a wrong kind'
-    if not all(isinstance(deck, list) for deck in line["decks"]):
-        return '"decks" in its header is of a wrong kind'
-    return ""
 
 
 def _entry(line: Line, span: Span) -> Entry | None:
@@ -225,7 +171,7 @@ def replay(journal: Journal, game: Game, problems: Problems, backend: str = "pyt
     an event that differs: the match up to there. Every difference is a problem.
     """
     before = len(problems)
-    problems.extend(_differences(journal, game))
+    problems.extend(differences(journal.header, journal.span, journal.opening, game))
     if len(problems) > before:
         return None
     opening = journal.opening
@@ -240,17 +186,6 @@ def replay(journal: Journal, game: Game, problems: Problems, backend: str = "pyt
             problems.add(found)
             break
     return match
-
-
-def _differences(journal: Journal, game: Game) -> list[Problem]:
-    if journal.game != game.draft.id:
-        return [problem("CW503", journal.span, part="rules", here=game.draft.id, there=journal.game)]
-    here, there = hashes(game, journal.opening), journal.header["hashes"]
-    return [
-        problem("CW503", journal.span, part=part, here=found, there=there.get(part))
-        for part, found in here.items()
-        if there.get(part) != found
-    ]
 
 
 def _follow(match: Match, one: Entry) -> Problem | None:

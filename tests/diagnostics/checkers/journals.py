@@ -5,6 +5,8 @@ from pathlib import Path
 from cardwright.diagnostics import Example, Problems
 from cardwright.match.journal import read, replay, write
 from cardwright.match.match import Match
+from cardwright.surfaces.playing.begin import Wish
+from cardwright.surfaces.playing.contradictions import contradictions
 from games import deck, skirmish
 
 
@@ -30,4 +32,13 @@ def _spoilt(text: str, how: str) -> str:
     return text
 
 
-CHECKERS = {"journal": check_journal}
+def check_resumed(example: Example, folder: Path, problems: Problems) -> None:
+    """An option beside --resume, of a match with the seed 1."""
+    game = skirmish()
+    match = Match.new(game, [deck(game), deck(game, 1)], seed=1, backend="walker")
+    option, _, value = example.text.partition(" ")
+    assert option == "--seed"
+    problems.extend(contradictions(Wish(seed=int(value)), "match.jsonl", match))
+
+
+CHECKERS = {"journal": check_journal, "resumed": check_resumed}

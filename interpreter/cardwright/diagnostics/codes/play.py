@@ -26,10 +26,10 @@ code(
 code(
     "CW503",
     "Other rules, cards or decks",
-    "the {part} are not those of the journal: {here} here, {there} there",
-    page="A journal holds a hash of the rules with their options, of the cards and of the decks. If one of them "
-    "has changed since, the moves may mean something else, and the match is not played on. Use the files of "
-    "that time.",
+    "the {part} are not those of the journal: {reason}",
+    page="A journal holds a hash of the rules with their options, of the cards of each file and of the decks. If one "
+    "of them has changed since, the moves may mean something else, and the match is not played on. Use the files of "
+    "that time; name files that are not read with --cards.",
     wrong=Example("journal", 'replace "decks":" "decks":"0', shown="a journal whose deck hash is another one"),
     right=FINE,
 )
@@ -59,6 +59,26 @@ code(
     "leaves some out. Its text was edited, or the words of the rules have changed.",
     wrong=Example("journal", "replace turn turm", shown="a journal in which the text of an event was changed"),
     right=FINE,
+)
+
+code(
+    "CW507",
+    "The journal of another game or draft",
+    "the journal is of {there}, not of {here}",
+    page="A match goes on with the draft that it was begun with. `cardwright replay` and `cardwright play --resume` "
+    "find that draft by themselves; --rules or GAME@DRAFT is needed only to say in which folder a draft of one's own "
+    "lies.",
+    wrong=Example("journal", 'replace "game":"skirmish@1" "game":"skirmish@2"', shown="a journal of another draft"),
+    right=FINE,
+)
+code(
+    "CW508",
+    "An option that contradicts the kept match",
+    "the match in {file} was begun with {option} {there}, not {here}",
+    page="A match that is resumed goes on as it was begun: with its decks, names, seed and options of the draft. Leave "
+    "such options out, or begin another match without --resume. Who sits where may be changed with --seat.",
+    wrong=Example("resumed", "--seed 2"),
+    right=Example("resumed", "--seed 1"),
 )
 
 SITUATION = (

@@ -97,7 +97,7 @@ def status_of(problems: Problems, strict: bool = False) -> int:
 
 
 CANNOT_READ = frozenset({"CW001", "CW025"})
-WRONG_USAGE = frozenset({"CW111", "CW112", "CW114", "CW130"})
+WRONG_USAGE = frozenset({"CW111", "CW112", "CW114", "CW130", "CW508"})
 
 
 def load(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.surfaces.cli.options import cards_option, colours, rules_option, status_of, stop
+from cardwright.surfaces.cli.options import FINDINGS, cards_option, colours, rules_option, status_of, stop
 from cardwright.text.counting import counted
 
 if TYPE_CHECKING:
@@ -36,11 +36,13 @@ def command(
     if not verify:
         (stepped if step else printed)(found[1])
     click.echo(render_all(problems, colour=colours()), err=True, nl=False)
-    moves = max(0, len(found[0].entries) - 1)
+    torn = any(one.code == "CW501" for one in problems)
+    moves = counted(max(0, len(found[0].entries) - 1), "move")
     if problems.ok:
-        whole = "" if not problems.warnings else " before the place that is told above"
-        click.echo(f"{counted(moves, 'move')}{whole}, all as in the journal; digest {found[1].digest()}")
-    raise SystemExit(status_of(problems))
+        whole = "as in the journal, whose last line is torn" if torn else "all as in the journal"
+        click.echo(f"{moves}, {whole}; digest {found[1].digest()}")
+    # What is torn off cannot be verified.
+    raise SystemExit(status_of(problems) or (FINDINGS if torn and verify else 0))
 
 
 def printed(match: Match) -> None:

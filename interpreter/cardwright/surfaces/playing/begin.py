@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from cardwright.diagnostics.problem import Problems
-from cardwright.diagnostics.render import render_all
+from cardwright.match.journal_header import Sitting
 from cardwright.match.match import Match, seat_names
 from cardwright.match.words import words_of
 from cardwright.pipeline import Game
@@ -17,7 +17,8 @@ from cardwright.surfaces.cli.options import heed, load, status_of, stop
 from cardwright.surfaces.decks import deck_files, deck_mistakes, decks_for
 from cardwright.surfaces.kept_matches import replayed
 from cardwright.surfaces.playing.console import Console
-from cardwright.surfaces.playing.record import Record
+from cardwright.surfaces.playing.contradictions import contradictions
+from cardwright.surfaces.playing.record import Loaded, Record
 from cardwright.surfaces.playing.seats import HUMAN, Seats, all_kinds
 from cardwright.surfaces.playing.session import Session
 from cardwright.surfaces.table_text import TableText, rows_of
@@ -42,18 +43,29 @@ class Wish:
     settings: tuple[tuple[str, str], ...] = ()
     cards: tuple[str, ...] = ()
 
+    def files(self) -> tuple[str, ...]:
+        """The files and folders of cards and decks that are read beside those that come with Cardwright."""
+        return (*self.cards, *deck_files(self.decks))
+
 
 def begin(wish: Wish, painted: bool) -> Session:
     """Everything ready to play. ValueError, with the reason, where the wishes do not fit together."""
     from cardwright.play.bots import BOTS
 
+    if wish.journal and wish.journal != wish.resume and Path(wish.journal).exists():
+        raise ValueError(f"{wish.journal} is there already; --resume {wish.journal} goes on with it")
     unknown = [kind for kind in wish.kinds if kind not in (HUMAN, *BOTS)]
     if unknown:
         raise ValueError(f'a seat is {", ".join(BOTS)} or {HUMAN}, not "{unknown[0]}"')
-    match, record = resumed(wish) if wish.resume else begun(wish)
+    match, kept = resumed(wish) if wish.resume else (begun(wish), Sitting())
     console = Console(painted)
     opening = match.opening
-    seats = Seats.of(all_kinds(wish.kinds, len(match.names)), opening.seed if opening else 0, wish.calls)
+    kinds = all_kinds(wish.kinds or kept.seats, len(match.names))
+    seats = Seats.of(kinds, opening.seed if opening else 0, wish.calls or kept.calls)
+    folder = Path(wish.resume).parent if wish.resume else Path()
+    loaded = Loaded(seats.kinds, seats.calls, wish.draft, wish.files(), kept, folder)
+    record = Record(wish.journal or wish.resume, loaded)
+    record.begin(match)
     table = TableText(match.naming, rows_of(match.game.draft, match.naming), console.width)
     session = Session(match, seats, table, console, record, cap=wish.cap)
     session.console.head(title(match, seats))
@@ -67,11 +79,11 @@ def title(match: Match, seats: Seats) -> str:
     return f"{match.game.draft.name}, {match.game.draft.id}{seed}: {who}"
 
 
-def begun(wish: Wish) -> tuple[Match, Record]:
+def begun(wish: Wish) -> Match:
     """A new match."""
     if wish.draft is None:
         raise ValueError("say which draft to play, as GAME@DRAFT")
-    game, problems = load(wish.draft, wish.settings, (*wish.cards, *deck_files(wish.decks)))
+    game, problems = load(wish.draft, wish.settings, wish.files())
     heed(deck_mistakes(game, wish.decks, problems))  # nobody plays with a deck that has a mistake in it
     if not problems.ok:
         count = len(problems.errors)
@@ -83,12 +95,7 @@ def begun(wish: Wish) -> tuple[Match, Record]:
     names = (*wish.names, *seat_names(words_of(game), players)[len(wish.names) :])
     seed = secrets.randbelow(10**6) if wish.seed is None else wish.seed
     first = None if wish.first is None else wish.first - 1
-    match = Match.new(game, [deck.ids for deck in decks], seed, first, names, shuffled=not wish.in_order)
-    if wish.journal and Path(wish.journal).exists():
-        raise ValueError(f"{wish.journal} is there already; --resume {wish.journal} goes on with it")
-    record = Record(wish.journal)
-    record.begin(match)
-    return match, record
+    return Match.new(game, [deck.ids for deck in decks], seed, first, names, shuffled=not wish.in_order)
 
 
 def number_of_players(wish: Wish, game: Game) -> int:
@@ -97,16 +104,13 @@ def number_of_players(wish: Wish, game: Game) -> int:
     return wish.players or max(len(wish.kinds), len(wish.decks), len(wish.names), low)
 
 
-def resumed(wish: Wish) -> tuple[Match, Record]:
-    """A match from its journal, which goes on in the same file unless another is given."""
+def resumed(wish: Wish) -> tuple[Match, Sitting]:
+    """A match from its journal, and who sat where."""
     assert wish.resume is not None
     problems = Problems()
-    found = replayed(wish.resume, problems, wish.cards, wish.draft)
-    if found is None or not problems.ok:
-        stop(problems, status_of(problems))
+    found = replayed(wish.resume, problems, wish.files(), wish.draft)
+    if found is not None and problems.ok:
+        problems.extend(contradictions(wish, wish.resume, found[1]))
+    heed(problems)
     assert found is not None
-    if len(problems):
-        click.echo(render_all(problems), err=True, nl=False)
-    record = Record(wish.journal or wish.resume)
-    record.begin(found[1])
-    return found[1], record
+    return found[1], found[0].sitting

@@ -108,7 +108,7 @@ def _save(session: Session, seat: int, rest: str) -> None:
         session.console.say("save where? Give a file name.")
         return
     try:
-        done = save_scenario(session.match, path) if scenario else save_match(session.match, path)
+        done = save_scenario(session, path) if scenario else save_match(session, path)
     except OSError as error:
         session.console.say(f"{path} cannot be written: {error.strerror or error}")
         return

@@ -3,30 +3,58 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardwright.files.write import write_whole
 from cardwright.match.journal import write
 from cardwright.match.match import Match
+from cardwright.surfaces.kept_matches import reachable
+from cardwright.surfaces.loading import shipped_sets, shown, yaml_files
 from cardwright.surfaces.playing.scenario_text import scenario_text
 
+if TYPE_CHECKING:
+    from cardwright.surfaces.playing.session import Session
 
-def save_match(match: Match, file: str) -> str:
+
+def save_match(session: Session, file: str) -> str:
     """Keep a match as a journal; gives what to say. Raises OSError."""
     path = Path(file)
     if path.exists():
         return f"{file} is there already; choose another name"
-    write_whole(path, write(match))
-    return f"kept in {file}; go on with: cardwright play --resume {file}"
+    loaded = session.record.loaded
+    write_whole(path, write(session.match, loaded.sitting(path)))
+    # What the journal may not read by itself has to be named again.
+    again = "".join(f" --cards {one}" for one in loaded.paths if not reachable(Path(one), path))
+    return f"kept in {file}; go on with: cardwright play --resume {file}{again}"
 
 
-def save_scenario(match: Match, file: str) -> str:
+def save_scenario(session: Session, file: str) -> str:
     """Keep a match as a scenario; gives what to say. Raises OSError."""
-    path = Path(file)
+    path, match = Path(file), session.match
     if path.exists():
         return f"{file} is there already; choose another name"
+    shipped = shipped_names(match)
+    named = {deck.ids: id for id, deck in match.game.decks.items() if deck.key.source.name in shipped}
     try:
-        text = scenario_text(match, file)
+        text = scenario_text(match, file, named)
     except ValueError as error:
         return str(error)
     write_whole(path, text)
-    return f"kept in {file}; run it with: cardwright test {file}"
+    rules = f" --rules {session.record.loaded.rules_path}" if session.record.loaded.rules_path else ""
+    own = "".join(f" --cards {one}" for one in session.record.loaded.paths) if _own_cards(match, shipped) else ""
+    return f"kept in {file}; run it with: cardwright test {file}{rules}{own}"
+
+
+def shipped_names(match: Match) -> frozenset[str]:
+    """The files of cards and decks that come with Cardwright, as they are shown."""
+    from cardwright.diagnostics.problem import Problems
+
+    files = yaml_files(shipped_sets(match.game.draft.game), Problems())
+    return frozenset(shown(path).as_posix() for path in files)
+
+
+def _own_cards(match: Match, shipped: frozenset[str]) -> bool:
+    """Whether a card in the decks comes from elsewhere."""
+    assert match.opening is not None
+    used = {id for deck in match.opening.decks for id in deck}
+    return any(one.card.id in used and one.card.key.source.name not in shipped for one in match.game.cards)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,8 @@ _PLAIN = re.compile(r"[A-Za-z][\w@ -]*[\w]|[A-Za-z]")
 _WORDS = frozenset({"true", "false", "null", "yes", "no", "on", "off"})
 
 
-def scenario_text(match: Match, file: str) -> str:
-    """The file's text. ValueError for a match that was begun in the middle."""
+def scenario_text(match: Match, file: str, named: Mapping[tuple[str, ...], str] | None = None) -> str:
+    """The file's text; decks that are `named` go by their names. ValueError for a match begun in the middle."""
     done, again = steps(match)
     assert match.opening is not None
     lines = [
@@ -27,7 +28,7 @@ def scenario_text(match: Match, file: str) -> str:
         "scenarios:",
         f"  - id: {slug(Path(file).stem)}",
         f"    title: {flow('kept after ' + counted(len(done), 'move'))}",
-        *(f"    {key}: {flow(value)}" for key, value in beginning(match, match.opening).items()),
+        *(f"    {key}: {flow(value)}" for key, value in beginning(match, match.opening, named or {}).items()),
         "    when:",
         *(f"      - {flow(step)}" for step in done),
         "    then:",
@@ -41,12 +42,11 @@ def slug(text: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", text.casefold())) or "kept"
 
 
-def beginning(match: Match, opening: Opening) -> dict[str, Any]:
+def beginning(match: Match, opening: Opening, named: Mapping[tuple[str, ...], str]) -> dict[str, Any]:
     """Options, players, seed and decks, as far as they are not what they are anyway."""
     draft = match.game.draft
     chosen = {id: draft.settings[id] for id, option in draft.options.items() if draft.settings[id] != option.default}
-    names = {deck.ids: id for id, deck in match.game.decks.items()}
-    decks = {name: names.get(deck, list(deck)) for name, deck in zip(opening.names, opening.decks, strict=True)}
+    decks = {name: named.get(deck) or listed(deck) for name, deck in zip(opening.names, opening.decks, strict=True)}
     start: dict[str, Any] = {"decks": decks}
     if opening.first is not None:
         start["first"] = opening.names[opening.first]
@@ -54,6 +54,12 @@ def beginning(match: Match, opening: Opening) -> dict[str, Any]:
         start["shuffled"] = True
     found = {"set": chosen} if chosen else {}
     return {**found, "players": list(opening.names), "seed": opening.seed, "start": start}
+
+
+def listed(deck: tuple[str, ...]) -> dict[str, int] | list[str]:
+    """A deck as numbers by card, where that says it in its order, else card by card."""
+    counts = Counter(deck)
+    return dict(counts) if tuple(id for id, count in counts.items() for _ in range(count)) == deck else list(deck)
 
 
 def facts(match: Match) -> dict[str, Any]:
