@@ -67,7 +67,7 @@ def _of_owner(writer: Writer, node: p.Fold) -> Code | None:
         return None
     brought = writer.unit.brought or ()
     low = 0 if all(weights[d] >= 0 for d in brought) else None
-    return Code(f"{of_owners(writer, weights)}[{seat.text}]", low)
+    return Code(f"{of_owners(writer, weights, owner)}[{seat.text}]", low)
 
 
 _CARDS = (p.CardsIn, p.CardsInAll, p.InPlay)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from ...core.program import Condition, InPlay, Sites
@@ -13,7 +14,7 @@ from .facts import Facts, facts, low_and_high, reach, steady, total, used_steady
 from .payments import amount_of
 from .permits import forbidden, open_condition, param_range
 from .plans import Plan, names, plan, weight
-from .prices import TOO_MUCH, priced
+from .prices import TOO_MUCH, Priced, priced
 from .remembering import least_in_play
 from .sources import loop
 
@@ -32,13 +33,19 @@ def may(writer: Writer, index: int, then: str, among: str = "") -> None:
 
     with writer.scope():
         mark = writer.depth
+        writer.note(writer.unit.origin(this.action.at))
+        if this.cost_level and known.tick is not None:  # each member is met: better not to ask again and again
+            inner = writer.open(f"if {known.safe}:")
+            with writer.scope():
+                _look(writer, this, replace(known, tick=None), done, "", among)
+            writer.close(inner)
+            writer.open("else:")
         _look(writer, this, known, done, "" if this.cost_level else f"{index} not in found and ", among)
         writer.close(mark)
 
 
 def _look(writer: Writer, this: Plan, known: Facts, then: Then, undone: str, among: str) -> None:
     """Go through what decides about the cost; `then` ends it."""
-    writer.note(writer.unit.origin(this.action.at))
     amount: Code | None = None
     open_tests(writer, this, 0, changing=False)
     if this.cost_level:
@@ -117,12 +124,17 @@ def price(writer: Writer, this: Plan) -> Code:
     prices = priced(writer, this)
     if prices is None:
         return amount_of(writer, this.action)
-    return writer.held(prices.code(writer, writer.env[this.action.params[0].name].text), "amount")
+    return writer.held(_price(writer, this, prices), "amount")
+
+
+def _price(writer: Writer, this: Plan, prices: Priced) -> Code:
+    return prices.code(writer, writer.env[this.action.params[0].name].text)
 
 
 def open_price(writer: Writer, this: Plan, known: Facts) -> Code:
     """Open the test that the action can be paid for."""
-    amount = price(writer, this)
+    prices = priced(writer, this)
+    amount = price(writer, this) if known.tick is not None or prices is None else _price(writer, this, prices)
     most = total(known, this).text if priced(writer, this) is None else reach(known, this)
     writer.open(f"if {amount.text} <= {most}:")
     return amount

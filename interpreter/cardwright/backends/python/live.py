@@ -257,6 +257,8 @@ def _look(writer: Writer, index: int) -> str:
     writer.begin()
     plans = {i: plan(writer, i) for i in step.actions}
     wanted = [facts(writer, this) for this in plans.values() if quick(this, writer)]
+    if any(one.tick for one in wanted):
+        writer.know()
     find(writer, wanted)
     writer.line("found = []")
     lists = able(writer, [i for i, this in plans.items() if quick(this, writer)])

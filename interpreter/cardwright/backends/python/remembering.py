@@ -103,9 +103,17 @@ def know(unit: Unit) -> str:
     return "\n".join(lines)
 
 
-def of_owners(writer: Writer, weights: tuple[int, ...]) -> str:
-    """The name of a list by seat: what the seat's cards in play weigh together; a weight is given per definition."""
+def of_owners(writer: Writer, weights: tuple[int, ...], owner: p.Expr) -> str:
+    """The name of a list by seat: what the seat's cards in play weigh together; a weight is given per definition.
+
+    Where it is asked about the active seat, it will be wanted again and again.
+    """
     unit = writer.unit
+    if owner == p.Read(ACTIVE):
+        key = "of every owner", weights
+        table = unit.card_table(f"OF_OWNERS_{_slot(unit, key)}", weights, 0)
+        place = _gathered(unit, key, f"[0{', 0' * (unit.players - 1)}]", f"{{}}[OWNER[card]] += {table}[card]")
+        return writer.recalled(place, "sums")
     slot = _slot(unit, ("of owners", weights))
 
     def make(inner: Writer, name: str) -> None:

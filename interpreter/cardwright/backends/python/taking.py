@@ -6,6 +6,8 @@ run out are the states after it looked at.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...core.program import Event, Op, Sites
 from .actions import can_plainly, fits, open_param, surely
 from .arithmetic import combine
@@ -242,7 +244,7 @@ class _Stages(_Slowly):
             open_tests(writer, this, level, changing=False)
         if level == this.cost_level:
             if this.action.cost is not None:
-                amount = open_price(writer, this, self.known)
+                amount = open_price(writer, this, replace(self.known, tick=None) if self.certain else self.known)
                 if self.ticks:
                     low, high = low_and_high(self.known, this, amount)
             plainly = f"{self.safe} or {low} < {self.due}" if self.ticks else ""
