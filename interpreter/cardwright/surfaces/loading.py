@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from cardwright.core.pausing import without_collecting
 from cardwright.diagnostics.nearest import nearest
 from cardwright.diagnostics.problem import Problems, problem
 from cardwright.files.doc import Map, Scalar
@@ -125,10 +126,11 @@ def load_game(
     None if the draft cannot be used; with mistakes in cards the game is given all the same, and `problems`
     says which cards are left out.
     """
-    draft = load_draft(id, problems, settings)
-    if draft is None:
-        return None
-    paths: list[str | Path] = [*(shipped_sets(draft.game) if shipped else []), *(cards or [])]
-    card_docs, deck_docs = documents(yaml_files(paths, problems), problems, draft.game)
-    game = make_game(draft, card_docs, deck_docs, problems, KeptTables())
-    return game if game.sound else None
+    with without_collecting():
+        draft = load_draft(id, problems, settings)
+        if draft is None:
+            return None
+        paths: list[str | Path] = [*(shipped_sets(draft.game) if shipped else []), *(cards or [])]
+        card_docs, deck_docs = documents(yaml_files(paths, problems), problems, draft.game)
+        game = make_game(draft, card_docs, deck_docs, problems, KeptTables())
+        return game if game.sound else None

@@ -116,7 +116,8 @@ class Writer:
     def finished(self) -> str:
         """The text of the function."""
         lines: list[str] = []
-        for line in [line for line in self.lines if not self._unused(line)]:
+        kept = [line for line in self.lines if not self._unused(line)] if self.sites else self.lines
+        for line in kept:
             if line.lstrip() == PROLOGUE:
                 indent = line[: len(line) - len(PROLOGUE)]
                 lines += [f"{indent}{name} = {text}" for name, text in self.prologue.items()]

@@ -7,8 +7,9 @@ from typing import Any
 
 from ...core.engine import Log, State, Table
 from ...core.layout import ACTIVE, CHANCE, HOST, OUTCOME, STEP, ZONE, lay_out
+from ...core.pausing import without_collecting
 from ...core.program import Per, Program, StepKind
-from .module import Bound, Compiled, CompiledLive, compile_live, compile_program
+from .module import Bound, Compiled, CompiledLive, compile_live, compile_program, compile_values
 from .runtime import GameOver, Live, Run
 
 
@@ -19,6 +20,7 @@ class GeneratedPython:
         self.program = program
         self.opening = Opening(program)
         self._compiled: dict[tuple[int, bool], Compiled] = {}
+        self._values: dict[int, Compiled] = {}
         self._live: dict[tuple[int, frozenset[int], bool], CompiledLive] = {}
         self._bound_live: dict[tuple[int, tuple[int, ...], tuple[int, ...], bool], dict[str, Any]] = {}
 
@@ -26,8 +28,16 @@ class GeneratedPython:
         """The compiled module for a number of players."""
         key = players, traced
         if key not in self._compiled:
-            self._compiled[key] = compile_program(self.program, players, traced)
+            with without_collecting():
+                self._compiled[key] = compile_program(self.program, players, traced)
         return self._compiled[key]
+
+    def values(self, players: int) -> Compiled:
+        """The compiled module of derived values."""
+        if players not in self._values:
+            with without_collecting():
+                self._values[players] = compile_values(self.program, players)
+        return self._values[players]
 
     def live(self, table: Table, drawn: bool) -> dict[str, Any]:
         """The functions of whole playouts at a table, for seats that draw lots or for such that are asked."""
@@ -36,7 +46,8 @@ class GeneratedPython:
             key = table.players, frozenset(table.definitions), drawn
             if key not in self._live:
                 _make_room(self._live)
-                self._live[key] = compile_live(self.program, *key)
+                with without_collecting():
+                    self._live[key] = compile_live(self.program, *key)
             _make_room(self._bound_live)
             self._bound_live[at] = self._live[key].bind(table)
         return self._bound_live[at]
@@ -72,7 +83,7 @@ class GeneratedEngine:
         self._traced: tuple[dict[str, Any], Bound] | None = None
         self._legal: Sequence[Callable[..., list[int]]] = self._plain["LEGAL"]
         self._options: Sequence[Sequence[Callable[..., list[int]]]] = self._plain["OPTIONS"]
-        self._values: Sequence[Callable[..., int]] = self._plain["VALUES"]
+        self._values: tuple[Sequence[Callable[..., int]], Bound] | None = None
 
     def _module(self, log: Log | None) -> tuple[dict[str, Any], Bound]:
         """The functions, and what they want to know of the table."""
@@ -193,7 +204,11 @@ class GeneratedEngine:
 
     def value(self, state: State, value: int, args: Sequence[int] = ()) -> int:
         """A derived value, for tables, bots and tests."""
-        return self._values[value](state.S, state.Z, self._bound, *args)
+        if self._values is None:
+            compiled = self._generated.values(self.table.players)
+            self._values = compiled.names["VALUES"], compiled.bind(self.table)
+        functions, bound = self._values
+        return functions[value](state.S, state.Z, bound, *args)
 
 
 class Opening:

@@ -101,19 +101,12 @@ def _inside(writer: Writer, code: Code, size: int | None) -> tuple[Code, str | N
     return code, f"0 <= {code.text} < {size}"
 
 
-def by_card(writer: Writer, table: str, values: tuple[int, ...], card: Code) -> Code:
-    """A look-up in a table per card; at its end stands the answer for no card."""
-    return Code(writer.unit.of_card(table, card.text), min((-1, *values)), max((-1, *values)))
-
-
 @writes(p.Printed)
 def _printed(writer: Writer, node: p.Printed) -> Code:
     card = expression(writer, node.card)
-    definitions = writer.unit.program.definitions
-    brought = writer.unit.brought if writer.unit.brought is not None else range(len(definitions))
-    values = tuple(definitions[d].fields[node.field] for d in brought)
-    code = by_card(writer, writer.unit.field_table(node.field), values, card)
-    return replace(code, low=min(values, default=-1)) if card.natural else code
+    low, high = writer.unit.field_span(node.field)
+    text = writer.unit.of_card(writer.unit.field_table(node.field), card.text)
+    return Code(text, low if card.natural else min(low, -1), max(high, -1))
 
 
 @writes(p.DefinitionOf)

@@ -54,12 +54,23 @@ def compile_program(program: Program, players: int | None = None, traced: bool =
     """
     unit = Unit(program, program.players[0] if players is None else players, traced)
     _request(unit)
+    return _finished(unit)
+
+
+def compile_values(program: Program, players: int) -> Compiled:
+    """The module that knows derived values only, for those who ask for them: most matches go without."""
+    unit = Unit(program, players, False)
+    _request_values(unit)
+    return _finished(unit)
+
+
+def _finished(unit: Unit) -> Compiled:
     unit.write_all()
     source = _source(unit)
     names: dict[str, Any] = {**NAMES, **unit.constants}
     presences = unit.presences()
     names["TEXTS"] = (*presences, 0)
-    exec(_compiled(source, "traced " if traced else ""), names)
+    exec(_compiled(source, "traced " if unit.traced else ""), names)
     return Compiled(source, names, presences)
 
 
@@ -130,7 +141,11 @@ def _request(unit: Unit) -> None:
         unit.function_list(f"OPTIONS_{i}", [options(ask, i, stage) for stage in stages])
     unit.function_list("OPTIONS", [f"OPTIONS_{i}" for i in actions])
     unit.function_list("MAY_CALL", [call_possible(ask, i) for i in range(len(program.calls))])
-    unknown = [[Code("")] * len(v.args) for v in program.values]
+
+
+def _request_values(unit: Unit) -> None:
+    """Ask for every derived value."""
+    ask, unknown = Writer(unit), [[Code("")] * len(v.args) for v in unit.program.values]
     unit.function_list("VALUES", [value_function(ask, i, args) for i, args in enumerate(unknown)])
 
 

@@ -38,6 +38,7 @@ class Unit:
         self._names: dict[object, str] = {}
         self._taken: set[str] = set()
         self._pending: list[tuple[str, Make]] = []
+        self._spans: dict[int, tuple[int, int]] = {}
         self._expiry: dict[tuple[int, int], Writes] = {}
         self._reads: dict[int, frozenset[Mark]] = {}
         self.kinds: dict[int, tuple[object, frozenset[type]]] = {}  # by the id of a body: what kinds of node it holds
@@ -125,9 +126,19 @@ class Unit:
         return name
 
     def field_table(self, field: int) -> str:
-        definitions = self.program.definitions
         name = f"PRINTED_{field}_{tidy(self.program.fields[field])}"
-        return self.card_table(name, tuple(d.fields[field] for d in definitions))
+        if name not in self.constants:
+            self.card_table(name, tuple(d.fields[field] for d in self.program.definitions))
+        return name
+
+    def field_span(self, field: int) -> tuple[int, int]:
+        """The least and the greatest number in a field of the cards that can be at the table; -1 and -1 of none."""
+        if field not in self._spans:
+            definitions = self.program.definitions
+            brought = self.brought if self.brought is not None else range(len(definitions))
+            values = [definitions[d].fields[field] for d in brought]
+            self._spans[field] = min(values, default=-1), max(values, default=-1)
+        return self._spans[field]
 
     def zones(self, family: int) -> range:
         """The zones of a family that are in use with this number of players."""
@@ -188,12 +199,14 @@ class Unit:
 def kinds(unit: Unit, node: object) -> frozenset[type]:
     """The kinds of all nodes in a statement or body; what was found out about it is kept."""
     if id(node) not in unit.kinds:
-        found: set[type] = set()
-        pending = [node]
+        found = {type(node)}
+        pending = parts(node)
         while pending:
             part = pending.pop()
             found.add(type(part))
-            if not isinstance(part, str | int):
+            if id(part) in unit.kinds:
+                found |= unit.kinds[id(part)][1]
+            elif not isinstance(part, str | int):
                 pending.extend(parts(part))
         unit.kinds[id(node)] = node, frozenset(found)
     return unit.kinds[id(node)][1]
