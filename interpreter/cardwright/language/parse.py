@@ -11,6 +11,7 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from cardwright.diagnostics.nearest import nearest
 from cardwright.diagnostics.problem import Context, Fix, Problem, problem
+from cardwright.language.agreement import disagreements
 from cardwright.language.grammar import Grammar
 from cardwright.language.lexer import Found, Lexicon, Raw, raw_words
 from cardwright.language.nodes import Node, Part, Word
@@ -75,7 +76,8 @@ def parse(language: Language, start: str, text: str, at: At, context: Context = 
         return Refusal((problem("CW208", at(raw.start, raw.end), context=context, word=raw.text),))
     if isinstance(result, Stuck):
         return Refusal(tuple(explain(language, start, text, at, result, context)))
-    return result
+    wrong = tuple(disagreements(language.vocabulary, result, context))
+    return Refusal(wrong) if wrong else result
 
 
 def run(language: Language, start: str, text: str, at: At) -> Node | Stuck | Doubt:
@@ -222,6 +224,8 @@ def _known(language: Language, raws: list[Raw], index: int) -> bool:
 
 def _unread(language: Language, start: str, text: str, at: At, stuck: Stuck, context: Context) -> Problem:
     raw = stuck.raws[stuck.index]
+    if raw.text.isdigit() and "NUMBER" in stuck.accepted:
+        return problem("CW215", at(raw.start, raw.end), context=context, word=raw.text)
     if raw.text[0].isalpha() and not _known(language, stuck.raws, stuck.index):
         return _unknown(language, start, text, at, stuck, context, True)
     candidates = language.lexicon.candidates(stuck.raws, stuck.index)

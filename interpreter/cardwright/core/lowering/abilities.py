@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cardwright.core.lowering.amounts import amount, inner, value_of_member
+from cardwright.core.lowering.amounts import amount, inner, signed, value_of_member
 from cardwright.core.lowering.conditions import condition, relate
 from cardwright.core.lowering.deeds import deed, instruct
 from cardwright.core.lowering.handlers import Handlers
@@ -179,10 +179,9 @@ def add_modifier(lo: Lower, target: Target, op: Op, number: Expr, at: int, reach
 
 @ability("change")
 def change(lo: Lower, node: Node, scope: Scope) -> None:
-    number = node.words("SIGNED")[0].number
+    op, number = signed(node)
     for target in targets.lower(lo, inner(node), scope):
-        op = Op.ADD if number >= 0 else Op.SUB
-        add_modifier(lo, target, op, Const(abs(number)), lo.at(node.span))
+        add_modifier(lo, target, op, number, lo.at(node.span))
 
 
 @ability("doubled", "halved")
@@ -238,9 +237,8 @@ def _reads(expr: Expr, value: int) -> bool:
 
 @ability("field_change")
 def field_change(lo: Lower, node: Node, scope: Scope) -> None:
-    number = node.words("SIGNED")[0].number
-    op = Op.ADD if number >= 0 else Op.SUB
-    _on_field(lo, node, scope, node.words("FIELD")[0], op, Const(abs(number)))
+    op, number = signed(node)
+    _on_field(lo, node, scope, node.words("FIELD")[0], op, number)
 
 
 @ability("also_has")

@@ -37,6 +37,19 @@ def inner(node: Node, index: int = 0) -> Node:
     return [part for part in node.parts if isinstance(part, Node)][index]
 
 
+def not_zero(word: Word, doing: str) -> int:
+    """A number that an instruction is carried out with; with 0 it would say nothing. Raises Mistake."""
+    if word.number == 0:
+        raise mistake("CW214", word.span, what=doing)
+    return word.number
+
+
+def signed(node: Node) -> tuple[Op, Const]:
+    """What a signed number adds or takes away. Raises Mistake."""
+    number = not_zero(node.words("SIGNED")[0], "to change by")
+    return (Op.ADD if number > 0 else Op.SUB), Const(abs(number))
+
+
 def size_bound(value: Expr, size: Node) -> Expr:
     """A comparison with a plain number: exactly, or more, or less."""
     return Math(SIZES[size.kind], value, Const(size.words("NUMBER")[0].number))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from cardwright.core.layout import ACTIVE
-from cardwright.core.lowering.amounts import amount, hundredths, inner
+from cardwright.core.lowering.amounts import amount, hundredths, inner, not_zero
 from cardwright.core.lowering.amounts import resource_of as amount_of
 from cardwright.core.lowering.conditions import condition, how_many
 from cardwright.core.lowering.handlers import Handlers
@@ -239,6 +239,7 @@ def draw(lo: Lower, node: Node, scope: Scope) -> Done:
     at = lo.at(node.span)
     who = need(scope.actor if scope.actor is not None else scope.you, node)
     numbers = node.words("NUMBER")
+    _some(node, node)
     count: Expr = Const(numbers[0].number) if numbers else Const(1)
     if node.kind == "draw_that_many":
         count = need(scope.that_many, node)
@@ -319,8 +320,19 @@ def choose(lo: Lower, node: Node, scope: Scope) -> Done:
 # --- numbers ----------------------------------------------------------------------------------------
 
 
+def _some(node: Node, number: Node) -> None:
+    """Refuse a number of 0 that makes an instruction say nothing."""
+    for word in number.words("NUMBER"):
+        not_zero(word, f"to {VERBS.get(node.kind, node.kind)}")
+
+
+VERBS = {"add_to": "add", "subtract_from": "subtract"}
+"""Verbs of deeds whose name says more."""
+
+
 @deed("gain", "lose")
 def gain(lo: Lower, node: Node, scope: Scope) -> Done:
+    _some(node, inner(node))
     return _gain_number(lo, node, scope, amount.lower(lo, inner(node), scope))
 
 
@@ -468,6 +480,7 @@ def set_to(lo: Lower, node: Node, scope: Scope) -> Done:
 @deed("add_to", "subtract_from")
 def add_to(lo: Lower, node: Node, scope: Scope) -> Done:
     held = holder.lower(lo, inner(node, 1), scope)
+    _some(node, inner(node))
     number = amount.lower(lo, inner(node), scope)
     op = Op.ADD if node.kind == "add_to" else Op.SUB
     return Done(change(lo, held, lambda now: Math(op, now, number), lo.at(node.span)), scope)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.core.lowering.abilities import AMOUNT_OPS
-from cardwright.core.lowering.amounts import amount, inner
+from cardwright.core.lowering.amounts import amount, inner, signed
 from cardwright.core.lowering.deeds import Done, deed, on_cards
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake, words_of
@@ -68,8 +68,7 @@ def _card_number(lo: Lower, static: Node, scope: Scope) -> tuple[Node, int]:
 def _change(lo: Lower, static: Node, scope: Scope) -> tuple[Op, Expr]:
     """The operation and its number."""
     if static.kind in ("change", "field_change"):
-        number = static.words("SIGNED")[0].number
-        return (Op.ADD if number >= 0 else Op.SUB), Const(abs(number))
+        return signed(static)
     if static.kind in ("doubled", "halved"):
         return (Op.MUL if static.kind == "doubled" else Op.DIV), Const(2)
     if static.kind in AMOUNT_OPS:

@@ -81,3 +81,28 @@ code(
     wrong=Example("card-yaml", "status: draft"),
     right=Example("card", "When this enters play, draw a card."),
 )
+code(
+    "CW213",
+    "One or several",
+    '"{word}" does not go with "{number}"',
+    page="After a or 1 a noun stands in the form for one, after any other number in the form for several. Which "
+    "of the two is meant nobody can say, so neither is taken.",
+    wrong=Example("sentence", "Draw two card."),
+    right=Example("sentence", "Draw two cards."),
+)
+code(
+    "CW214",
+    "A number that does nothing",
+    "{what} 0 changes nothing",
+    page="An instruction to draw, gain, lose, add or take away nothing has no effect. More often the number is a slip.",
+    wrong=Example("card", "When this enters play, draw 0 cards."),
+    right=Example("card", "When this enters play, draw a card."),
+)
+code(
+    "CW215",
+    "A number that is too long",
+    "{word} is too large a number",
+    page="Numbers in sentences have at most nine digits.",
+    wrong=Example("sentence", "Draw 1234567890 cards."),
+    right=Example("sentence", "Draw 3 cards."),
+)
