@@ -34,5 +34,5 @@ def test_a_message_has_a_place_or_is_about_the_command_line(path: Path) -> None:
     assert "-->" in path.read_text(encoding="utf-8") or path.stem in PLACELESS
 
 
-PLACELESS = {"CW111", "CW112", "CW114", "CW130", "CW508"}
-"""Options, settings, drafts and decks named on the command line."""
+PLACELESS = {"CW111", "CW112", "CW114", "CW130", "CW140", "CW508", "CW509"}
+"""Options, settings, drafts, decks and files named on the command line."""

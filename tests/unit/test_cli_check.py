@@ -108,7 +108,7 @@ def test_a_draft_that_there_is_not_is_told_where_it_is_named(tmp_path: Path) -> 
     file.write_text(HEAD.replace("skirmish@1", "musikclub@0.9") + "    then: {}\n")
     result = run("check", str(file))
     assert result.exit_code == 1
-    assert 'there is no draft "musikclub@0.9"' in result.output and f"{file}:1:1" in result.output
+    assert 'there is no draft "musikclub@0.9"' in result.output and f"{file}:1:7" in result.output
 
 
 def test_check_says_how_many_scenarios(tmp_path: Path) -> None:

@@ -199,7 +199,7 @@ def test_a_deck_of_ones_own(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     decks = "  one: {name: One, cards: {guard: 4}}\n  two: {name: Two, cards: {rider: 4}}\n"
     file.write_text(f"game: skirmish\ndecks:\n{decks}")
-    shown = play("--deck", str(file), "--deck", f"{file}#two", "--in-order")
+    shown = play("--deck", f"{file}#one", "--deck", f"{file}#two", "--in-order")
     assert "camp  Guard ×3" in shown
 
 

@@ -42,11 +42,12 @@ class Games:
 
     def _placed(self, one: Problem, scenario: Scenario) -> Problem:
         """A problem with the option or the draft, at the place where the file names it."""
-        if one.span is not None:
-            return one
-        option = str(one.slots.get("option", ""))
-        span = scenario.span(["set", option]) if option in scenario.settings else self.doc.keys.get("game")
-        return replace(one, span=span)
+        option, named = str(one.slots.get("option", "")), self.doc.get("game")
+        if one.span is None and option in scenario.settings:
+            return replace(one, span=scenario.span(["set", option]))
+        if one.span is None and isinstance(named, Scalar) and one.slots.get("draft") == named.text and not option:
+            return replace(one, span=named.span)
+        return one  # its file says it, or the command line
 
     def _tell(self, found: Sequence[Problem]) -> None:
         """Problems of cards come again with every choice of options; they are told once."""

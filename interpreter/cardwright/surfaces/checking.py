@@ -33,6 +33,7 @@ from cardwright.surfaces.loading import (
     shown,
     yaml_files,
 )
+from cardwright.text import Source, Span
 
 SCENARIOS = ("scenarios", "scenario", "cases")
 """Keys by which a file of scenarios is known; `cardwright test` reads it."""
@@ -76,6 +77,7 @@ def check(
     """
     problems = Problems()
     given = [Path(path) for path in paths] or [folder("rulesets"), folder("cardscripts")]
+    problems.extend(_nothing_there(given))
     found = sort_out(yaml_files(given, problems), problems)
     read_with = _drafts(found, rules, settings or {}, problems)
     # A draft that cannot be used may be that of the game.
@@ -92,6 +94,13 @@ def check(
     scenarios = check_scenarios(found.scenarios, _Files(found, read_with, rules, settings or {}), problems)
     counts |= {"card": len(cards), "deck": len(decks), "scenario": scenarios}
     return Report(each_once(problems), counts)
+
+
+def _nothing_there(given: Sequence[Path]) -> Iterator[Problem]:
+    """Folders without a file that could be checked."""
+    for path in given:
+        if path.is_dir() and not yaml_files([path], Problems()):
+            yield problem("CW029", Span.whole(Source(shown(path).as_posix(), "")), path=path)
 
 
 def each_once(problems: Problems) -> Problems:
@@ -130,8 +139,8 @@ def _keep(found: Found, doc: Node) -> Iterator[Problem]:
         yield from own.found
     elif "decks" in keys:
         own = Problems()
-        if validate(doc, load_schema("decks"), own):
-            found.decks.append(doc)
+        validate(doc, load_schema("decks"), own)
+        found.decks.append(doc)  # with a slip in it, too: its cards are looked up all the same
         yield from own.found
     else:
         own = Problems()

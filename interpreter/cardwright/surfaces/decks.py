@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -63,15 +63,45 @@ def deck_mistakes(game: Game, given: Sequence[str], problems: Problems) -> Probl
     """
     names = {shown(Path(file)).as_posix() for text in given if (file := Wanted(text).file)}
     found = Problems([one for one in problems.errors if one.span is not None and one.span.source.name in names])
+    found.extend(_undecided(given))
     for text in dict.fromkeys(given):
         if not Wanted(text).file and _called(game.decks, text) is None:
             found.add(_unknown(game.decks, text))
+    unread = {str(one.slots["card"]) for one in found if one.code == "CW132"}
+    found.extend(one for one in problems.errors if dict(one.context).get("card") in unread)
     for text in dict.fromkeys(given) if found.ok else ():
         try:
             deck = one_deck(game, Wanted(text), found)
         except NoDeck:  # decks_for says so, together with everything else about seats
             continue
         found.extend(deck_warnings(game, deck))
+    return found
+
+
+def _undecided(given: Sequence[str]) -> Iterator[Problem]:
+    """Files of several decks of which none is chosen."""
+    for text in dict.fromkeys(given):
+        wanted = Wanted(text)
+        if wanted.file and not wanted.is_list and "#" not in text and Path(wanted.file).is_file():
+            _, docs = documents(yaml_files([wanted.file], Problems()), Problems())
+            ids = [deck.id for doc in docs for deck in read_decks(doc, Problems())]
+            if len(ids) > 1:
+                yield several(wanted.file, ids)
+
+
+def unplayable(game: Game, decks: Iterable[Deck], problems: Problems) -> Problems:
+    """What stands in the way of playing with decks: mistakes in their files, in their cards, and in themselves."""
+    files = {deck.key.source.name for deck in decks}
+    cards = {id for deck in decks for id in deck.ids}
+    found = Problems([
+        one for one in problems.errors
+        if (one.span is not None and one.span.source.name in files) or dict(one.context).get("card") in cards
+    ])  # fmt: skip
+    own = Problems()
+    check_decks(game.draft, list({deck.key: deck for deck in decks}.values()), [one.card for one in game.cards],
+                game.unread, own)  # fmt: skip
+    known = {(one.code, one.span) for one in found}
+    found.extend(one for one in own.found if (one.code, one.span) not in known)
     return found
 
 
@@ -102,7 +132,16 @@ def one_deck(game: Game, wanted: Wanted, problems: Problems) -> Deck:
     if not decks:
         raise NoDeck(f"{wanted.file} has no decks")
     name = wanted.text.partition("#")[2]
+    if not name and len(decks) > 1:
+        raise NoDeck("; ".join((several(wanted.file, decks).message, *several(wanted.file, decks).help)))
     return _named(decks, name) if name else next(iter(decks.values()))
+
+
+def several(file: str, decks: Iterable[str]) -> Problem:
+    """The problem that a file has several decks, and none is chosen."""
+    names = list(decks)
+    help = (f"choose one: {', '.join(f'--deck {file}#{name}' for name in names)}",)
+    return problem("CW140", None, file=file, decks=", ".join(names), help=help)
 
 
 def _named(decks: Mapping[str, Deck], name: str) -> Deck:

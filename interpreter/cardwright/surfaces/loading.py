@@ -96,8 +96,9 @@ def documents(paths: Iterable[Path], problems: Problems, game: str = "") -> tupl
         if isinstance(doc, Map) and not (game and _elsewhere(doc, game)):
             if "cards" in doc.items:
                 cards.append(doc)
-            elif "decks" in doc.items and validate(doc, load_schema("decks"), problems):
-                decks.append(doc)
+            elif "decks" in doc.items:
+                validate(doc, load_schema("decks"), problems)
+                decks.append(doc)  # with a slip in it, too: its cards are looked up all the same
     return cards, decks
 
 

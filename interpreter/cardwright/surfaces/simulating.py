@@ -37,8 +37,8 @@ class Asked:
     backend: str = "python"
 
 
-def plan_of(game: Game, asked: Asked, problems: Problems) -> Plan:
-    """The plan of a simulation. Raises Unusable for decks, bots or numbers of players that do not fit."""
+def chosen_decks(game: Game, asked: Asked, problems: Problems) -> tuple[Deck, ...]:
+    """A deck for each seat. Raises Unusable for decks, bots or numbers of players that do not fit."""
     low, high = game.program.players
     seats = asked.players or max(len(asked.decks), len(asked.bots), low)
     if not low <= seats <= high:
@@ -46,9 +46,15 @@ def plan_of(game: Game, asked: Asked, problems: Problems) -> Plan:
     if len(asked.decks) > seats or len(asked.bots) > seats:
         raise Unusable(f"more decks or bots than {counted(seats, 'seat')}")
     try:
-        decks = decks_for(game, asked.decks, seats, problems)
+        return decks_for(game, asked.decks, seats, problems)
     except NoDeck as error:
         raise Unusable(str(error)) from error
+
+
+def plan_of(game: Game, asked: Asked, problems: Problems) -> Plan:
+    """The plan of a simulation. Raises Unusable for decks, bots, numbers of players and cards that do not fit."""
+    decks = chosen_decks(game, asked, problems)
+    seats = len(decks)
     seated = tuple((deck.id, cards_of(game, deck)) for deck in decks)
     bots = tuple(asked.bots[s % len(asked.bots)] for s in range(seats))
     return Plan(

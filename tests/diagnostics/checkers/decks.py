@@ -1,9 +1,12 @@
 """Reads the examples of decks: warnings of a draft, plain lists, tables, and files that decks are saved in."""
 
+import contextlib
 from pathlib import Path
 
 from cardwright.diagnostics import Example, Problems
 from cardwright.surfaces.checking import check
+from cardwright.surfaces.cli.options import form_by_ending
+from cardwright.surfaces.cli.simulate import REPORTS
 from cardwright.surfaces.decks import deck_mistakes, listed_deck
 from cardwright.surfaces.saving_decks import save_deck
 from changing import DRAFTS, Shipped, write_draft
@@ -49,10 +52,19 @@ def check_saved(example: Example, folder: Path, problems: Problems) -> None:
 
 def check_name(example: Example, folder: Path, problems: Problems) -> None:
     """A deck as it is named on the command line."""
-    problems.extend(deck_mistakes(skirmish(), [example.text], Problems()))
+    for name, content in example.files.items():
+        (folder / name).write_text(str(content), encoding="utf-8")
+    with contextlib.chdir(folder):
+        problems.extend(deck_mistakes(skirmish(), [example.text], Problems()))
+
+
+def check_report(example: Example, folder: Path, problems: Problems) -> None:
+    """The file of a report as it is named on the command line."""
+    form_by_ending("the report", example.text, REPORTS, problems)
 
 
 CHECKERS = {
+    "report": check_report,
     "deck-name": check_name, "warned-deck": check_warned, "list": check_list, "table": check_table,
     "saved": check_saved,
 }  # fmt: skip

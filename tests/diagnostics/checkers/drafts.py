@@ -97,7 +97,17 @@ def check_doubt(example: Example, folder: Path, problems: Problems) -> None:
     check_sentence(Example("sentence", f"When this enters play, {example.text}."), folder, problems, game)
 
 
+def check_folder(example: Example, folder: Path, problems: Problems) -> None:
+    """A folder, checked with what is shipped."""
+    for name, content in example.files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(str(content), encoding="utf-8")
+    with Shipped(folder):
+        problems.extend(check([folder / example.text]).problems)
+
+
 CHECKERS = {
+    "folder": check_folder,
     "rules": check_rules,
     "settings": check_settings,
     "draft-name": check_draft_name,

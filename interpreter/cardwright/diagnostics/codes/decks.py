@@ -2,6 +2,8 @@
 
 from cardwright.diagnostics.registry import Example, code
 
+TWO = "game: skirmish\ndecks:\n  one: {cards: {guard: 4}}\n  two: {cards: {scout: 4}}\n"
+
 code(
     "CW130",
     "Unknown deck",
@@ -10,6 +12,15 @@ code(
     "plain list or a table.",
     wrong=Example("deck-name", "marhc"),
     right=Example("deck-name", "march"),
+)
+code(
+    "CW140",
+    "A file of several decks",
+    "the file {file} has several decks: {decks}",
+    page="One deck is played by each seat. Where a file has several, say which one: the name of the file, the sign # "
+    "and the id of the deck.",
+    wrong=Example("deck-name", "decks.yaml", {"decks.yaml": TWO}),
+    right=Example("deck-name", "decks.yaml#one", {"decks.yaml": TWO}),
 )
 code(
     "CW131",

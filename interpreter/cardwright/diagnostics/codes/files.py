@@ -5,6 +5,8 @@ from cardwright.diagnostics.registry import Example, code
 FINE = Example("yaml", "units:\n  - id: ember-fox\n    energy: 2\n")
 FINE_FILE = Example("file", "units.yaml", {"units.yaml": "units: []\n"})
 
+FOX = "game: skirmish\nset: mine\ncards: [{id: ember-fox, name: Ember Fox, type: unit, supply: 1, strength: 1}]\n"
+
 code(
     "CW001",
     "File not found",
@@ -242,6 +244,15 @@ code(
     "exclude each other.",
     wrong=Example("units", "units:\n  - id: ember-fox\n    energy: 2\n    swift: true\n    slow: true\n"),
     right=Example("units", "units:\n  - id: ember-fox\n    energy: 2\n    swift: true\n"),
+)
+code(
+    "CW029",
+    "Nothing to check",
+    "there is nothing to check in {path}",
+    page="Files of drafts, cards, decks and scenarios end with .yaml or .yml. The folder that was named has none, so "
+    "it is perhaps another one that is meant.",
+    wrong=Example("folder", "mine", {"mine/notes.txt": "cards come here\n"}),
+    right=Example("folder", "mine", {"mine/cards.yaml": FOX}),
 )
 code(
     "CW028",

@@ -81,6 +81,16 @@ code(
     right=Example("resumed", "--seed 1"),
 )
 
+code(
+    "CW509",
+    "A file in a form that there is not",
+    "{what} cannot be written as {file}: its name must end with {endings}",
+    page="The ending of a file's name says in which form it is written: a report is a page (.html) or a picture "
+    "(.svg), a graph is a picture (.svg) or text for other programs (.dot, .mmd).",
+    wrong=Example("report", "result.pdf"),
+    right=Example("report", "result.html"),
+)
+
 SITUATION = (
     "game: skirmish@1\nscenarios:\n  - id: rest-is-a-deed\n    title: Rest brings two supplies\n    given: {%s}\n"
     "    when:\n      - {do: %s}\n    then: {%s}\n"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.surfaces.cli.options import FINDINGS, UNREADABLE, heed, knobs, load, status_of, stop
+from cardwright.surfaces.cli.options import FINDINGS, UNREADABLE, heed, knobs, left_out, load, status_of, stop
 from cardwright.text.counting import counted
 
 if TYPE_CHECKING:
@@ -30,7 +30,8 @@ def list_decks(rules: str, settings: tuple[tuple[str, str], ...], cards: tuple[s
     """List the saved decks: id, number of cards, name."""
     from cardwright.surfaces.saving_decks import ready
 
-    game, _ = load(rules, settings, cards)
+    game, problems = load(rules, settings, cards)
+    left_out(game, problems)
     rows = ready(list(game.decks.values()))
     room = max((len(id) for id, _, _ in rows), default=0)
     for id, name, count in rows:

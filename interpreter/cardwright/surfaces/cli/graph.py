@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import click
 
-from cardwright.surfaces.cli.options import UNREADABLE, knobs, load
+from cardwright.surfaces.cli.options import UNREADABLE, form_of, knobs, left_out, load
 
 FORMATS = ("dot", "mermaid", "svg")
+ENDINGS = {".svg": "svg", ".dot": "dot", ".gv": "dot", ".mmd": "mermaid"}
 
 
 @click.command()
 @click.argument("draft", metavar="GAME@DRAFT")
 @click.argument("what", nargs=-1, required=True, metavar="zones|RELATION")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="dot", show_default=True, help="The output.")
+@click.option("--format", "form", type=click.Choice(FORMATS),
+              help="The output; else the file's ending says it, and dot is printed.")  # fmt: skip
 @click.option("--with-cards", is_flag=True, help="Add to the zones what the texts of cards do.")
 @click.option("--out", type=click.Path(dir_okay=False), metavar="FILE", help="Write to a file.")
 @knobs
 def command(
-    draft: str, what: tuple[str, ...], form: str, with_cards: bool, out: str | None,
+    draft: str, what: tuple[str, ...], form: str | None, with_cards: bool, out: str | None,
     settings: tuple[tuple[str, str], ...], cards: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Draw the zones of a draft with what may move cards between them, or one of its relations.
@@ -26,11 +28,13 @@ def command(
     """
     from cardwright.surfaces import pictures
 
-    game, _ = load(draft, settings, cards)
+    game, problems = load(draft, settings, cards)
     name, known = " ".join(what), pictures.drawable(game)
     wanted = next((one for one in known if one.casefold() == name.casefold()), None)
     if wanted is None:
         raise click.UsageError(_unknown(name, known))
+    form = form or (form_of("the graph", out, ENDINGS) if out else "dot")
+    left_out(game, problems)
     shown = pictures.drawn(game, wanted, form, with_cards)
     if out is None:
         click.echo(shown)

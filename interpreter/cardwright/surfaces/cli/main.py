@@ -1,7 +1,4 @@
-"""The command `cardwright`: finds the module of a command when it is used, and keeps the exit statuses.
-
-0 all is well, 1 findings, 2 wrong usage, 3 something could not be read or is broken inside.
-"""
+"""The command `cardwright`: finds the module of a command when it is used; `--help` says what a status means."""
 
 from __future__ import annotations
 
@@ -81,7 +78,12 @@ def _plain() -> bool | None:
 @click.version_option(__version__, prog_name="cardwright", message="%(prog)s %(version)s")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Write trading-card games as rules drafts and card text; check, play, simulate and compare them."""
+    """Write trading-card games as rules drafts and card text; check, play, simulate and compare them.
+
+    Exit status: 0 all is well, or only warnings; 1 mistakes in files that stand in the way, a scenario that fails, or
+    nothing found; 2 wrong usage: a command, an option, a draft or a deck that is named on the command line and that
+    there is not; 3 a file that cannot be read or written, or a mistake of Cardwright itself.
+    """
     ctx.color = _plain()
 
 

@@ -65,6 +65,37 @@ def colours() -> bool:
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb" and sys.stdout.isatty()
 
 
+def form_of(what: str, file: str, forms: Mapping[str, str]) -> str:
+    """The form in which a file is written, by its ending. Leaves with a problem for one that there is not."""
+    from cardwright.diagnostics.problem import Problems
+
+    found = Problems()
+    form = form_by_ending(what, file, forms, found)
+    heed(found)
+    return form
+
+
+def form_by_ending(what: str, file: str, forms: Mapping[str, str], problems: Problems) -> str:
+    """The form in which a file is written, by its ending; empty, with a problem, for one that there is not."""
+    from cardwright.diagnostics.problem import problem
+
+    ending = next((one for one in forms if file.casefold().endswith(one)), "")
+    if not ending:
+        stem = file.rpartition(".")[0] if "." in file.rpartition("/")[2] else file
+        help = (f"for example {stem}{next(iter(forms))}",)
+        problems.add(problem("CW509", None, what=what, file=file, endings=" or ".join(forms), help=help))
+    return forms.get(ending, "")
+
+
+def writable(path: str | None) -> None:
+    """Leave before anything is played where a file could not be written afterwards."""
+    from pathlib import Path
+
+    if path and path != "-" and not Path(path).parent.is_dir():
+        click.echo(f"error: {path} cannot be written: there is no folder {Path(path).parent}", err=True)
+        raise SystemExit(UNREADABLE)
+
+
 def stop(problems: Problems, status: int) -> None:
     """Print problems on the error stream and leave with a status."""
     from cardwright.diagnostics.render import render_all
@@ -83,6 +114,18 @@ def heed(problems: Problems) -> None:
         click.echo(render_all(problems, colour=colours() and sys.stderr.isatty()), err=True, nl=False)
 
 
+def left_out(game: Game, problems: Problems) -> None:
+    """Show mistakes that do not stand in the way on the error stream, and say which cards are left out for them."""
+    from cardwright.diagnostics.render import render_all
+
+    if problems.ok:
+        return
+    shown = render_all(problems.errors, colour=colours() and sys.stderr.isatty())
+    unread = [one.card.id for one in game.cards if one.nodes is None and one.card.status != "draft"]
+    said = f"left out, since they have mistakes: {', '.join(unread)}\n" if unread else ""
+    click.echo(f"{shown}{said}", err=True, nl=False)
+
+
 def status_of(problems: Problems, strict: bool = False) -> int:
     """The exit status that problems ask for, as they are told on the page of `cardwright --help`.
 
@@ -97,7 +140,7 @@ def status_of(problems: Problems, strict: bool = False) -> int:
 
 
 CANNOT_READ = frozenset({"CW001", "CW025"})
-WRONG_USAGE = frozenset({"CW111", "CW112", "CW114", "CW130", "CW508"})
+WRONG_USAGE = frozenset({"CW111", "CW112", "CW114", "CW130", "CW140", "CW508", "CW509"})
 
 
 def load(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -26,7 +27,7 @@ def command(
     """List games and drafts; of a draft its entries, options, clauses and rulings."""
     from cardwright.surfaces.loading import drafts
 
-    if what is None or ("@" not in what and "/" not in what):
+    if what is None or ("@" not in what and "/" not in what and not (Path(what) / "rules.yaml").is_file()):
         _list([id for id in drafts() if what is None or id.partition("@")[0] == what], what)
         return
     lines = list(_draft_lines(_loaded(what, settings), parts or PARTS, about))

@@ -10,13 +10,25 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.surfaces.cli.options import UNREADABLE, USAGE, Assignment, deck_option, heed, knobs, load
+from cardwright.surfaces.cli.options import (
+    UNREADABLE,
+    USAGE,
+    Assignment,
+    deck_option,
+    form_of,
+    heed,
+    knobs,
+    left_out,
+    load,
+    writable,
+)
 
 if TYPE_CHECKING:
     from cardwright.diagnostics.problem import Problems
     from cardwright.pipeline import Game
-    from cardwright.play.simulate import Advance
+    from cardwright.play.simulate import Advance, Plan
     from cardwright.play.summary import Summary
+    from cardwright.surfaces.simulating import Asked
 
 
 @click.command()
@@ -50,16 +62,19 @@ def command(
 
     Any number of jobs gives the same result. Without --deck the shipped decks are used in their order.
     """
-    from cardwright.surfaces.simulating import Asked, Unusable, plan_of, summarised
+    from cardwright.surfaces.simulating import Asked, Unusable, summarised
     from cardwright.surfaces.simulation_text import summary_text, sweep_text
 
     asked = Asked(decks, players, bots, games, seed, cap, not in_order, rotate, calls, backend)
+    form = form_of("the report", report, REPORTS) if report else ""
+    for path in (json_file, report):
+        writable(path)
     knob, values = (vary[0], vary[1].split(",")) if vary else ("", [""])
     try:
-        planned = []
+        planned: list[tuple[Game, Plan]] = []
         for value in values:  # refuse before anything is played
             game, problems = _game(draft, {**dict(settings), **({knob: value} if knob else {})}, cards, decks)
-            planned.append((game, plan_of(game, asked, problems)))
+            planned.append((game, _plan(game, asked, problems, first=not planned)))
         with _progress(games * len(planned)) as advance:
             summaries = [summarised(game, plan, jobs, advance) for game, plan in planned]
     except Unusable as error:
@@ -68,20 +83,29 @@ def command(
     if json_file != "-":
         click.echo(sweep_text(knob, values, summaries) if vary else summary_text(summaries[0]), nl=False)
     _write(json_file, _json(summaries, knob, values))
-    _write(report, _report(report, summaries, knob, values) if report else "")
+    _write(report, _report(form, summaries, knob, values) if report else "")
 
 
 def _game(
     draft: str, settings: dict[str, str], cards: tuple[str, ...], decks: tuple[str, ...]
 ) -> tuple[Game, Problems]:
-    """The game; leaves if a deck file has a mistake. Mistakes in cards are counted only: unread cards stay out."""
+    """The game; leaves if a deck file has a mistake."""
     from cardwright.surfaces.decks import deck_files, deck_mistakes
 
     game, problems = load(draft, settings, (*cards, *deck_files(decks)))
     heed(deck_mistakes(game, decks, problems))
-    if problems.errors:
-        click.echo(f"{len(problems.errors)} mistakes in the cards; what is not understood stays out", err=True)
     return game, problems
+
+
+def _plan(game: Game, asked: Asked, problems: Problems, first: bool) -> Plan:
+    """The plan; leaves if a deck needs a card that has a mistake. Other mistakes are shown, once."""
+    from cardwright.surfaces.decks import unplayable
+    from cardwright.surfaces.simulating import chosen_decks, plan_of
+
+    heed(unplayable(game, chosen_decks(game, asked, problems), problems))
+    if first:
+        left_out(game, problems)
+    return plan_of(game, asked, problems)
 
 
 def _json(summaries: list[Summary], knob: str, values: list[str]) -> str:
@@ -96,12 +120,16 @@ def _json(summaries: list[Summary], knob: str, values: list[str]) -> str:
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
 
 
-def _report(path: str, summaries: list[Summary], knob: str, values: list[str]) -> str:
-    """A picture for a file that ends with .svg, else a page."""
+REPORTS = {".html": "page", ".htm": "page", ".svg": "picture"}
+"""The forms of a report, by the ending of its file."""
+
+
+def _report(form: str, summaries: list[Summary], knob: str, values: list[str]) -> str:
+    """A picture or a page."""
     from cardwright.surfaces.simulation_page import page, picture
 
     titles = [f"{knob} = {value}" if knob else "" for value in values]
-    if path.casefold().endswith(".svg"):
+    if form == "picture":
         return picture(summaries, titles)
     return page(summaries, [title or "Result" for title in titles], knob, values)
 

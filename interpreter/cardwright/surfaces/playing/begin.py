@@ -6,15 +6,13 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
-import click
-
 from cardwright.diagnostics.problem import Problems
 from cardwright.match.journal_header import Sitting
 from cardwright.match.match import Match, seat_names
 from cardwright.match.words import words_of
 from cardwright.pipeline import Game
-from cardwright.surfaces.cli.options import heed, load, status_of, stop
-from cardwright.surfaces.decks import deck_files, deck_mistakes, decks_for
+from cardwright.surfaces.cli.options import heed, left_out, load
+from cardwright.surfaces.decks import deck_files, deck_mistakes, decks_for, unplayable
 from cardwright.surfaces.kept_matches import replayed
 from cardwright.surfaces.playing.console import Console
 from cardwright.surfaces.playing.contradictions import contradictions
@@ -85,13 +83,10 @@ def begun(wish: Wish) -> Match:
         raise ValueError("say which draft to play, as GAME@DRAFT")
     game, problems = load(wish.draft, wish.settings, wish.files())
     heed(deck_mistakes(game, wish.decks, problems))  # nobody plays with a deck that has a mistake in it
-    if not problems.ok:
-        count = len(problems.errors)
-        click.echo(f"{count} mistakes in the cards; what is not understood stays out (see cardwright check)", err=True)
     players = number_of_players(wish, game)
     decks = decks_for(game, wish.decks, players, problems)
-    if status_of(problems) > 1:
-        stop(problems, status_of(problems))
+    heed(unplayable(game, decks, problems))
+    left_out(game, problems)
     names = (*wish.names, *seat_names(words_of(game), players)[len(wish.names) :])
     seed = secrets.randbelow(10**6) if wish.seed is None else wish.seed
     first = None if wish.first is None else wish.first - 1
