@@ -12,7 +12,7 @@ from cardwright.text import Span
 
 NOUNS = frozenset({"ANYCARD", "KIND", "TERM", "ITEM", "RESOURCE", "CHANNEL"})
 BEFORE_NOUNS = frozenset({"CHOICE", "MEMBER", "QUALITY", "MARKING"})
-"""What may stand between a number and its noun: "two quiet stems"."""
+"""What may stand between a number and its noun: "two quiet units"."""
 
 _ARTICLE = re.compile(r"(?<![\w-])an?\s+\Z", re.IGNORECASE)
 
@@ -60,6 +60,6 @@ def _other(vocabulary: Vocabulary, noun: Word, many: bool) -> str:
 
 
 def _inflected(one: str, other: str) -> bool:
-    """Whether two spellings are forms of one word (die, dice) rather than two words for one thing."""
+    """Whether two spellings are forms of one word (fox, foxes) rather than two words for one thing."""
     (*before, last), (*before_other, last_other) = one.split() or [""], other.split() or [""]
     return before == before_other and last != last_other and last[:2] == last_other[:2]
