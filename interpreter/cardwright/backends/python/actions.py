@@ -9,7 +9,7 @@ from ...core import program as p
 from ...core.effects import free_locals
 from ...core.layout import USED
 from ...core.program import Sites
-from .emit import Code, Writer, const
+from .emit import Code, Writer, const, weight
 from .expressions import expression, open_test
 from .payments import added, amount_of, channels_of, items_of, rooms
 from .permits import (
@@ -19,7 +19,7 @@ from .permits import (
     param_range,
     permissions,
 )
-from .plans import Plan, names, plan, weight
+from .plans import Plan, names, plan
 from .sources import at_an_end, contains, loop, open_host_test, open_sites
 from .spots import address
 

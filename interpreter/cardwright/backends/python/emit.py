@@ -13,6 +13,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ...core import program as p
+from ...core.effects import parts
+
 if TYPE_CHECKING:
     from .unit import Unit
 
@@ -259,6 +262,12 @@ class Writer:
             return self.env[name]
         except KeyError:
             raise CannotGenerate(f"the local {name!r} is not bound here (bound: {sorted(self.env)})") from None
+
+
+def weight(node: object) -> int:
+    """About how long a test takes."""
+    heavy = 10 if isinstance(node, p.ValueOf | p.PositionOf | p.CanAct) else 20 if isinstance(node, p.Fold) else 1
+    return heavy + sum(weight(part) for part in parts(node))
 
 
 def size_of(node: object) -> int:

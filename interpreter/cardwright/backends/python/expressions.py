@@ -9,8 +9,9 @@ from typing import Any
 from ...core import program as p
 from ...core.layout import HOST, ZONE
 from ...core.program import GAP, Op, Per
+from ...core.whereabouts import conjuncts
 from .arithmetic import combine, fold, negate
-from .emit import CannotGenerate, Code, Writer, const, truth
+from .emit import CannotGenerate, Code, Writer, const, truth, weight
 from .remembering import remembered, worth_remembering
 from .spots import Spot, address, guarded
 from .unit import read
@@ -302,8 +303,8 @@ def open_if(writer: Writer, node: p.Expr | None) -> None:
     if node is None:
         return
     if isinstance(node, p.Math) and node.op is Op.AND:
-        open_if(writer, node.left)
-        open_if(writer, node.right)
+        for part in sorted(conjuncts(node), key=weight):  # nothing can go wrong in one that another one would spare
+            open_if(writer, part)
         return
     if isinstance(node, p.Fold) and node.kind is p.FoldKind.ALL and writer.unit.live:
         from .folds import open_all

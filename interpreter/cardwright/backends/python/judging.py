@@ -8,12 +8,12 @@ from functools import partial
 
 from ...core.program import Condition, InPlay, Sites
 from .actions import can_plainly, descend, open_once, open_param, surely, unseen
-from .emit import Code, Writer, const
+from .emit import Code, Writer, const, weight
 from .expiring import after_call
 from .facts import Facts, facts, low_and_high, reach, steady, total, used_steady
 from .payments import amount_of
 from .permits import forbidden, open_condition, param_range
-from .plans import Plan, names, plan, weight
+from .plans import Plan, names, plan
 from .prices import TOO_MUCH, Priced, priced
 from .remembering import least_in_play
 from .sources import loop

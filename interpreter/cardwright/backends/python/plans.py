@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...core.effects import parts
-from ...core.program import Action, CanAct, Condition, Fold, PositionOf, ValueOf
+from ...core.program import Action, Condition
+from ...core.whereabouts import conjuncts
 from .emit import Writer
 from .payments import Payment, payment
-from .permits import Actor, actor_of, args_text, condition_level, prohibition_level
+from .permits import Actor, actor_of, args_text, condition_level, permissions, prohibition_level
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,9 @@ def plan(writer: Writer, index: int) -> Plan:
         actor = actor_of(unit.program, index)
         levels = []
         for number, param in enumerate(action.params):
-            levels += [(max(number + 1, condition_level(writer, actor, c)), c) for c in param.where]
-        levels += [(condition_level(writer, actor, c), c) for c in action.conditions]
+            for c in _apart(writer, actor, param.where):
+                levels.append((max(number + 1, condition_level(writer, actor, c)), c))
+        levels += [(condition_level(writer, actor, c), c) for c in _apart(writer, actor, action.conditions)]
         cost = actor.level(action.cost.amount) if action.cost else 0
         forbids = prohibition_level(writer, actor)
         unit.plans[index] = Plan(index, action, actor, tuple(levels), cost, forbids, payment(unit, index))
@@ -46,11 +47,16 @@ def plan(writer: Writer, index: int) -> Plan:
     return found
 
 
+def _apart(writer: Writer, actor: Actor, conditions: tuple[Condition, ...]) -> list[Condition]:
+    """The parts of conditions that must all hold, each for itself, so that cheap ones can be tested first."""
+    found = []
+    for condition in conditions:
+        if permissions(writer, actor, condition.rule):
+            found.append(condition)
+        else:
+            found += [Condition(part, condition.rule, condition.at) for part in conjuncts(condition.when)]
+    return found
+
+
 def names(writer: Writer, this: Plan, level: int) -> str:
     return args_text(writer, this.actor, level)
-
-
-def weight(node: object) -> int:
-    """About how long a test takes."""
-    heavy = 10 if isinstance(node, ValueOf | PositionOf | CanAct) else 20 if isinstance(node, Fold) else 1
-    return heavy + sum(weight(part) for part in parts(node))

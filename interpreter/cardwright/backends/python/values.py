@@ -32,14 +32,32 @@ def value(writer: Writer, index: int, args: Sequence[Code]) -> Code:
     declared = writer.unit.program.values[index]
     if writer.remembers and not args:
         return _once(writer, index)
+    at_hand = _at_hand(writer, index, args)
+    if at_hand is not None:
+        return at_hand
     plain = _plain(writer, index)
     small = size_of((declared.base, declared.stages)) <= _INLINED_NODES
     if not small or not (plain or writer.pure):
         return _called(writer, index, args)
     held = [writer.held(arg, name) for name, arg in zip(declared.args, args, strict=True)]
-    if plain:
-        return _in_place(writer, index, held)
-    return _if_changed(writer, index, held)
+    count = len(writer.lines)
+    code = _in_place(writer, index, held) if plain else _if_changed(writer, index, held)
+    if writer.pure and len(writer.lines) > count:
+        key = _key(index, args)
+        code = replace(writer.held(Code(code.whole, code.low, code.high), declared.id))
+        writer.calls[key] = code.text, writer.depth
+        writer.worth[key] = code
+    return code
+
+
+def _key(index: int, args: Sequence[Code]) -> str:
+    return f"value {index} of {', '.join(arg.text for arg in args)}"
+
+
+def _at_hand(writer: Writer, index: int, args: Sequence[Code]) -> Code | None:
+    """The same value for the same arguments, if it has been worked out before in a function that changes nothing."""
+    key = _key(index, args)
+    return writer.worth[key] if writer.pure and key in writer.calls else None
 
 
 def _once(writer: Writer, index: int) -> Code:
