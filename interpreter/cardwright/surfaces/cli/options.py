@@ -81,8 +81,8 @@ def form_by_ending(what: str, file: str, forms: Mapping[str, str], problems: Pro
 
     ending = next((one for one in forms if file.casefold().endswith(one)), "")
     if not ending:
-        stem = file.rpartition(".")[0] if "." in file.rpartition("/")[2] else file
-        help = (f"for example {stem}{next(iter(forms))}",)
+        bare = file.rpartition(".")[0] if "." in file.rpartition("/")[2] else file
+        help = (f"for example {bare}{next(iter(forms))}",)
         problems.add(problem("CW509", None, what=what, file=file, endings=" or ".join(forms), help=help))
     return forms.get(ending, "")
 
