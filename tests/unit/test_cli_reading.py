@@ -121,6 +121,58 @@ def test_language_without_a_draft() -> None:
     assert run("language", "--about", "nowhere").exit_code == 1
 
 
+# --- names, and what is near them ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Bannr", "the card Banner (banner)"),
+        ("bannre", "the card Banner (banner)"),
+        ("9.4", "the clause 2.4 ("),
+        ("musster", 'the entry "muster" of skirmish@1'),
+        ("march.limt", "the option march.limit of skirmish@1"),
+    ],
+)
+def test_explain_of_a_misspelt_name_says_what_is_near(text: str, said: str) -> None:
+    result = run("explain", text, *OWN)
+    assert result.exit_code == 1
+    assert f'nothing is called "{text}"; near it: ' in result.output and said in result.output
+    assert "CW202" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("2.4", ["clause 2.4 (", "cited by", "actions: muster"]),
+        ("r1", ["ruling R1: "]),
+        ("muster", ["actions: muster: Muster  [2.4]"]),
+        ("march.limit", ["option march.limit = 3; settings: 1 to 9"]),
+    ],
+)
+def test_explain_of_a_name_in_a_draft(name: str, parts: list[str]) -> None:
+    result = run("explain", name, *OWN)
+    assert result.exit_code == 0 and result.output.startswith("Skirmish, skirmish@1:\n")
+    for part in parts:
+        assert part in result.output
+
+
+def test_explain_of_a_text_says_which_draft_it_was_read_with() -> None:
+    assert run("explain", "Draw a card.").output.startswith("Read with music")
+    assert run("explain", "Armies reach 2 further.", *OWN).output.startswith("Read with skirmish@1:\n\nUnderstood")
+    refused = run("explain", "Draw a crad.", *OWN)
+    assert refused.exit_code == 1
+    assert "Not understood; read with skirmish@1:" in refused.output and "CW301" in refused.output
+
+
+@pytest.mark.parametrize("command", ["rules", "language"])
+def test_nothing_is_about_a_word(command: str) -> None:
+    none, near = run(command, DRAFT, "--about", "zzz"), run(command, DRAFT, "--about", "suplies")
+    assert (none.exit_code, none.output) == (1, 'nothing has "zzz" in it\n')
+    assert near.exit_code == 1
+    assert near.output.startswith('nothing has "suplies" in it; near it: supplies')
+
+
 # --- graph ----------------------------------------------------------------------------------------------
 
 
@@ -163,6 +215,16 @@ def test_check_clean() -> None:
 
 def test_check_strict_counts_warnings() -> None:
     assert run("check", str(Path(DRAFT).parent), "--strict").exit_code == 1
+
+
+def test_check_of_a_shipped_draft_by_its_name() -> None:
+    result = run("check", "musikclub@0.1")
+    assert result.exit_code == 0 and " 1 draft: nothing wrong\n" in result.output
+    assert not result.output.startswith("1 draft")  # its cards and decks are checked with it
+    for name in ("musikclub@9", "musikclb@0.1"):
+        unknown = run("check", name)
+        assert unknown.exit_code == 2 and f'there is no draft "{name}"' in unknown.output
+        assert "musikclub@0.1" in unknown.output
 
 
 def test_check_missing_file() -> None:

@@ -76,7 +76,9 @@ def check(
     the paths included. `thorough` adds what is merely worth a look.
     """
     problems = Problems()
-    given = [Path(path) for path in paths] or [folder("rulesets"), folder("cardscripts")]
+    given = [path for one in paths for path in _meant(one, problems)]
+    if not given and problems.ok:
+        given = [folder("rulesets"), folder("cardscripts")]
     problems.extend(_nothing_there(given))
     found = sort_out(yaml_files(given, problems), problems)
     read_with = _drafts(found, rules, settings or {}, problems)
@@ -94,6 +96,15 @@ def check(
     scenarios = check_scenarios(found.scenarios, _Files(found, read_with, rules, settings or {}), problems)
     counts |= {"card": len(cards), "deck": len(decks), "scenario": scenarios}
     return Report(each_once(problems), counts)
+
+
+def _meant(given: str | Path, problems: Problems) -> list[Path]:
+    """A path; for a shipped draft as GAME@DRAFT its folder and the card sets of its game."""
+    path = Path(given)
+    if "@" not in str(given) or path.exists() or path.parent != Path() or path.suffix in (".yaml", ".yml"):
+        return [path]
+    found = draft_folder(str(given), problems)
+    return [] if found is None else [found, *shipped_sets(str(given).partition("@")[0])]
 
 
 def _nothing_there(given: Sequence[Path]) -> Iterator[Problem]:

@@ -33,12 +33,12 @@ def entries(draft: Draft, about: str | None = None) -> list[str]:
     """Every entry in force with what it says and its clauses."""
     lines: list[str] = []
     for section, found in entry_sections(draft):
-        shown = [line for entry in found for line in chosen([_entry_line(entry)], entry_text(entry), about)]
+        shown = [line for entry in found for line in chosen([entry_line(entry)], entry_text(entry), about)]
         lines += ["", section, *shown] if shown else []
     return lines
 
 
-def _entry_line(entry: Entry) -> str:
+def entry_line(entry: Entry) -> str:
     says = entry.text("label") or entry.text("text") or entry.text("is") or entry.text("means") or entry.text("do")
     clauses = f"  [{', '.join(entry.clauses)}]" if entry.clauses else ""
     return f"  {entry.id}{': ' + says if says and says != entry.id else ''}{clauses}"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("paths", nargs=-1, type=click.Path(), metavar="[PATH]...")
+@click.argument("paths", nargs=-1, type=click.Path(), metavar="[PATH|GAME@DRAFT]...")
 @rules_option
 @format_option
 @click.option("--strict", is_flag=True, help="Warnings count as findings.")
@@ -28,7 +28,8 @@ def command(
 ) -> None:  # fmt: skip
     """Say everything that is wrong with drafts, cards, decks and scenarios.
 
-    Without a PATH, everything that comes with Cardwright is checked.
+    Without a PATH, everything that comes with Cardwright is checked; a PATH can be a draft that comes with it, too, as
+    GAME@DRAFT: it is checked with the cards of its game.
     """
     from cardwright.surfaces.checking import check
 

@@ -11,8 +11,11 @@ from cardwright.surfaces.cli.options import FINDINGS, colours, knobs, load, rule
 
 if TYPE_CHECKING:
     from cardwright.core.lowering.cards import ReadCard
+    from cardwright.diagnostics.problem import Problems
     from cardwright.diagnostics.registry import Code, Example
     from cardwright.pipeline import Game
+
+    Loaded = list[tuple[Game, Problems]]
 
 
 @click.command()
@@ -22,12 +25,15 @@ if TYPE_CHECKING:
 def command(
     subject: tuple[str, ...], rules: str | None, settings: tuple[tuple[str, str], ...], cards: tuple[str, ...]
 ) -> None:
-    """Explain a code such as CW301, a card by its id or name, or a text as a card could have it."""
+    """Explain a code such as CW301, a card by its id or name, a clause, a ruling or an entry of a draft, or a text
+    as a card could have it."""
     text = " ".join(subject).strip()
     if re.fullmatch(r"CW\d{3}", text.upper()):
         _code(text.upper())
-    elif not _card(text, rules, settings, cards):
-        _text(text, rules, settings, cards)
+        return
+    loaded = [load(id, settings, cards) for id in _drafts(rules)]
+    if not _card(text, loaded) and not _named(text, loaded):
+        _text(text, loaded)
 
 
 # --- codes ------------------------------------------------------------------------------------------
@@ -73,14 +79,11 @@ def _drafts(rules: str | None) -> list[str]:
     return [rules] if rules else drafts()
 
 
-def _card(
-    text: str, rules: str | None, settings: tuple[tuple[str, str], ...], cards: tuple[str, ...]
-) -> bool:
+def _card(text: str, loaded: Loaded) -> bool:
     from cardwright.diagnostics.render import render_all
     from cardwright.surfaces.reading_text import card_page
 
-    for id in _drafts(rules):
-        game, problems = load(id, settings, cards)
+    for game, problems in loaded:
         read = find_card(game, text)
         if read is not None:
             click.echo(card_page(game, read))
@@ -92,25 +95,55 @@ def _card(
     return False
 
 
+def _named(text: str, loaded: Loaded) -> bool:
+    """Clauses, rulings and entries of that name, in every draft that has one."""
+    from cardwright.surfaces.named_text import named_page
+
+    pages = [page for game, _ in loaded if (page := named_page(game.draft, text))]
+    if pages:
+        click.echo("\n\n".join(pages))
+    return bool(pages)
+
+
 def find_card(game: Game, text: str) -> ReadCard | None:
     """A card by id or name, None if there is none."""
     wanted = text.casefold()
     return next((one for one in game.cards if wanted in (one.card.id.casefold(), one.card.name.casefold())), None)
 
 
-def _text(
-    text: str, rules: str | None, settings: tuple[tuple[str, str], ...], cards: tuple[str, ...]
-) -> None:
+def _text(text: str, loaded: Loaded) -> None:
     from cardwright.diagnostics.render import render_all
     from cardwright.surfaces.reading_text import text_page
 
     refusals = []
-    for id in _drafts(rules):
-        game, _ = load(id, settings, cards)
+    for game, _ in loaded:
         shown, problems = text_page(game, text)
         if not problems:
-            click.echo(shown)
+            click.echo(f"Read with {game.draft.id}:\n\n{shown}")
             return
-        refusals.append(problems)
-    click.echo(render_all(refusals[-1], colour=colours()), nl=False)
+        refusals.append((len(problems), game.draft.id, problems))
+    near = _meant(text, loaded)
+    if near:
+        click.echo(f'nothing is called "{text}"; near it: {near}', err=True)
+        raise SystemExit(FINDINGS)
+    _, id, found = min(refusals, key=lambda one: one[0])
+    click.echo(f"Not understood; read with {id}:\n", err=True)
+    click.echo(render_all(found, colour=colours()), nl=False)
     raise SystemExit(FINDINGS)
+
+
+def _meant(text: str, loaded: Loaded) -> str:
+    """Cards, clauses, rulings and entries with a name like the text, which is no sentence."""
+    from cardwright.diagnostics.nearest import nearest
+    from cardwright.surfaces.named_text import names_in
+
+    if text.endswith((".", "!", "?")):
+        return ""
+    known: dict[str, str] = {}
+    for game, _ in loaded:
+        for card in (one.card for one in game.cards):
+            known.setdefault(card.name, f"the card {card.name} ({card.id})")
+            known.setdefault(card.id, f"the card {card.name} ({card.id})")
+        for name, what in names_in(game.draft):
+            known.setdefault(name, f"{what} of {game.draft.id}")
+    return ", ".join(dict.fromkeys(known[name] for name in nearest(text, known)))

@@ -36,5 +36,9 @@ def command(
     lines += [""] if part is None else []
     lines += [] if part == "words" else language_text.patterns(grammar)
     found = [line for line in lines if about is None or about.casefold() in line.casefold()]
+    if not found and about is not None:
+        from cardwright.surfaces.named_text import nothing_about
+
+        click.echo(nothing_about(about, lines), err=True)
+        raise SystemExit(FINDINGS)
     click.echo("\n".join(found))
-    raise SystemExit(0 if found else FINDINGS)

@@ -30,10 +30,14 @@ def command(
     if what is None or ("@" not in what and "/" not in what and not (Path(what) / "rules.yaml").is_file()):
         _list([id for id in drafts() if what is None or id.partition("@")[0] == what], what)
         return
-    lines = list(_draft_lines(_loaded(what, settings), parts or PARTS, about))
-    click.echo("\n".join(lines))
+    draft = _loaded(what, settings)
+    lines = _draft_lines(draft, parts or PARTS, about)
     if about and len(lines) <= 1:
+        from cardwright.surfaces.named_text import nothing_about
+
+        click.echo(nothing_about(about, _draft_lines(draft, parts or PARTS, None)), err=True)
         raise SystemExit(FINDINGS)
+    click.echo("\n".join(lines))
 
 
 def _list(ids: list[str], game: str | None) -> None:
