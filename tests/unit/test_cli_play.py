@@ -64,11 +64,11 @@ def test_undo_goes_back_to_the_own_decision() -> None:
     ("asked", "parts"),
     [
         ("why assault", ["Assault: it cannot be done.", "needs: your might is at least 4", "(3.1)"]),
-        ("why muster", ["Muster: it can be done.", "Rider: yes"]),
+        ("why muster", ["Muster: it can be done.", "Road, Rider, Banner: yes"]),
         ("why march rider", ["March, unit Rider: it cannot be done.", "partner"]),
         ("why yield", ["Yield: it can be done."]),
         ("why dance", ['nothing is called "dance"; actions: ']),
-        ("why", ["why what?"]),
+        ("why", ["why what? For example: why march"]),
     ],
 )
 def test_why(asked: str, parts: list[str]) -> None:
@@ -83,10 +83,20 @@ def test_why_in_the_middle_of_a_choice_is_about_the_moment_before() -> None:
     assert "DJ 1 chooses a seed: " in result.output
 
 
+def test_why_in_the_opening_gives_each_reason_once() -> None:
+    typed = "why seed\nwhy seed fader\nwhy\n"
+    shown = run("play", "musikclub@0.1", "--seed", "3", "--first", "1", typed=typed).output
+    reason = "not a stem in your crate that isn't barred (400.4"
+    assert f", Limiter, Low Shelf, Overdrive, Phase Invert, Second Wind, The Drop: {reason}" in shown
+    assert shown.partition("why seed")[2].count(reason) <= 1 and "nothing is not" not in shown
+    assert "why what? For example: why choose a seed" in shown
+
+
 def test_why_does_not_tell_the_order_of_a_hidden_zone() -> None:
     result = run("play", "musikclub@0.1", "--seed", "3", "--first", "1", typed="why seed\n")
     _, _, after = result.output.partition("stem by stem:\n")
-    names = [line.split(":")[0].strip() for line in after.splitlines() if ": yes" in line]
+    listed = next(line for line in after.splitlines() if line.endswith(": yes"))
+    names = listed.removesuffix(": yes").strip().partition(", …")[0].split(", ")
     assert len(names) > 3 and names == sorted(names)
 
 

@@ -108,7 +108,7 @@ def test_an_action_without_its_choices_is_explained_as_a_whole() -> None:
     assert (cost.text, cost.ids) == ("Muster costs 3, 2 paid", ("2.2",))
     assert given(camp={"Ada": ["guard"]}).why(0, "muster") == []
     (nothing,) = given().why(0, "muster")
-    assert nothing.text == "card: there is not one (a card in your camp)"
+    assert nothing.text == "there is no card to choose: it must be a card in your camp"
     weak = [reason.text for reason in given(field=["guard@Ben"]).why(0, "assault")]
     assert any(text.startswith("needs: your might is at least 4") for text in weak)
 

@@ -65,7 +65,7 @@ class Reasons:
         closed = self._closed(arguments.seat, arguments.index)
         if closed:
             return closed
-        return [self._reason(arguments.index, refusal) for refusal in _refusals(arguments)]
+        return [self._reason(arguments, refusal) for refusal in _refusals(arguments)]
 
     def of_call(self, seat: int, call: int) -> list[Reason]:
         """The reasons against a call."""
@@ -89,7 +89,7 @@ class Reasons:
         label = self.naming.words.action(action)
         found = []
         if action not in step.actions:
-            found.append(self._not_open(f"{label} is not open in the step {step.id}", step.at, action))
+            found.append(self._not_open(f'{label} is not open in the step "{step.id}"', step.at, action))
         if decision.seat != seat:
             whose = self.naming.names[decision.seat]
             secret = step.kind is StepKind.TOGETHER
@@ -125,13 +125,13 @@ class Reasons:
     def _text(self, at: int) -> str:
         return self.program.origins[at].text
 
-    def _reason(self, index: int, refusal: Refusal) -> Reason:
-        return self._at(self._words(index, self.program.actions[index], refusal), refusal.at, refusal.values)
+    def _reason(self, arguments: Arguments, refusal: Refusal) -> Reason:
+        return self._at(self._words(arguments, refusal), refusal.at, refusal.values)
 
-    def _words(self, index: int, action: Action, refusal: Refusal) -> str:
-        at, values = refusal.at, dict(refusal.values)
+    def _words(self, arguments: Arguments, refusal: Refusal) -> str:
+        at, values, index, action = refusal.at, dict(refusal.values), arguments.index, arguments.action
         if 0 <= refusal.stage < len(action.params) and at == action.params[refusal.stage].at:
-            return self._outside(action, refusal)
+            return self._outside(arguments, refusal)
         if action.cost and at == action.cost.at:
             if "cost" in values:
                 return f"{self.naming.words.action(index)} costs {values['cost']}, {values['paid']} paid"
@@ -146,13 +146,16 @@ class Reasons:
             return f"{self.naming.words.action(index)} was used in this turn"
         return f"needs: {self._text(at)}{_read(refusal)}"
 
-    def _outside(self, action: Action, refusal: Refusal) -> str:
-        param = action.params[refusal.stage]
+    def _outside(self, arguments: Arguments, refusal: Refusal) -> str:
+        """What a parameter must be; the value that it has, where one is known to be wrong."""
+        param, wanted = arguments.action.params[refusal.stage], self._text(refusal.at)
         if "choices" in dict(refusal.values):
-            return f"{param.name}: there is not one ({self._text(refusal.at)})"
-        value = dict(refusal.values).get(param.name, NONE)
+            return f"there is no {param.name} to choose: it must be {wanted}"
+        value = dict(refusal.values).get(param.name, arguments.values[refusal.stage])
+        if value is None or value == NONE:
+            return f"the {param.name} must be {wanted}"
         shown = self.naming.value(self.position.state, value, param.type, param.name)
-        return f"{param.name}: {shown} is not {self._text(refusal.at)}"
+        return f"{param.name}: {shown} is not {wanted}"
 
     def _units(self, values: dict[str, int]) -> str:
         for index, channel in enumerate(self.program.channels):

@@ -51,13 +51,13 @@ def _moves(session: Session, seat: int, rest: str) -> None:
 def _why(session: Session, seat: int, rest: str) -> None:
     """why ACTION [WORDS]: say why something is not listed, with clauses and values"""
     from cardwright.surfaces.playing.undoing import before_choice
-    from cardwright.surfaces.playing.whys import why
+    from cardwright.surfaces.playing.whys import example, why
 
-    if rest:
-        with before_choice(session.match):
+    with before_choice(session.match):
+        if rest:
             session.console.say(*why(session.match, seat, rest))
-    else:
-        session.console.say("why what? For example: why " + next(iter(session.match.words.action_of_word), "draw"))
+        else:
+            session.console.say(f"why what? For example: why {example(session.match, seat)}")
 
 
 @command("undo", "u", "back")

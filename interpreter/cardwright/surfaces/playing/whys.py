@@ -14,7 +14,7 @@ from cardwright.surfaces.drafts_text import clause_says
 
 _WORD = re.compile(r"\w+")
 MOST = 12
-"""So many values of a parameter are gone through."""
+"""So many values of a parameter are named of those that have the same answer."""
 
 
 @dataclass(frozen=True)
@@ -145,13 +145,28 @@ def _each(match: Match, seat: int, question: Asked, given: Mapping[str, Given]) 
     values = _values(match, seat, question.index, given)
     if values:
         yield f"  {param.name} by {param.name}:" if len(values) > 1 else f"  {param.name}:"
-    told: set[str] = set()
+    for reason, labels in _by_reason(match, seat, question, given, param, values).items():
+        more = f", … and {len(labels) - MOST} more" if len(labels) > MOST else ""
+        yield f"    {', '.join(labels[:MOST])}{more}: {reason}"
+
+
+def _by_reason(
+    match: Match, seat: int, question: Asked, given: Mapping[str, Given], param: Parameter, values: list[int]
+) -> dict[str, list[str]]:
+    """The values that have the same answer, each called once: yes, or the first reason against them."""
+    found: dict[str, list[str]] = {}
     for value in values:
         label = match.naming.value(match.position.state, value, param.type, param.name)
-        found = match.why(seat, question.index, {**given, param.name: as_given(param, value)})
-        line = f"    {label}: {found[0].words if found else 'yes'}"
-        if line not in told and len(told) < MOST:
-            yield line
-        told.add(line)
-    if len(told) > MOST:
-        yield f"    … and {len(told) - MOST} more"
+        reasons = match.why(seat, question.index, {**given, param.name: as_given(param, value)})
+        words = reasons[0].words if reasons else "yes"
+        labels = found.setdefault(words.removeprefix(f"{param.name}: {label} is "), [])
+        if label not in labels:
+            labels.append(label)
+    return found
+
+
+def example(match: Match, seat: int) -> str:
+    """Something to ask about: an action that is open in this step and cannot be done now, else any that is open."""
+    open_now = match.table.program.steps[match.position.step].actions
+    asked = sorted(open_now, key=lambda index: not match.why(seat, index))
+    return match.words.action(asked[0]).casefold() if asked else next(iter(match.words.action_of_word), "")
