@@ -18,6 +18,7 @@ from cardwright.surfaces.loading import load_game
 from cardwright.surfaces.pictures import drawable, drawn
 from changing import HEAD, tied_draft
 from commands import CARDS, DRAFT, run
+from games import music_deck
 
 UNITS = """
 - {id: ada, name: Ada, type: unit, supply: 1, strength: 1, traits: [L], company: north, post: leader}
@@ -67,6 +68,26 @@ def test_one_relation_leaves_out_what_it_does_not_tie(tied: Game) -> None:
     assert set(company.nodes) == {("card", "ada"), ("card", "cid"), ("company", "north")}
     trait = relation_graph(graph, tied.draft, relations(tied.draft)["trait"])
     assert {key for _, _, key in trait.edges(keys=True)} == {"under", "weak", "strong"}
+
+
+def test_a_part_keeps_the_order_of_the_whole() -> None:
+    draft = music_deck().draft
+    graph = card_graph(draft, cards(music_deck()))
+    for relation in relations(draft).values():
+        part = relation_graph(graph, draft, relation)
+        assert list(part) == [node for node in graph if node in part]
+        assert len(part) > 3
+
+
+def test_what_a_draft_fills_a_field_with_is_drawn_like_what_is_printed() -> None:
+    draft = music_deck().draft
+    graph = card_graph(draft, cards(music_deck()))
+    found = {card: {other for _, (_, other), key in graph.edges(("card", card), keys=True) if key == "weakness"}
+             for card in ("evergreen", "gravel-heart-cover", "harbour-lights")}  # fmt: skip
+    assert found == {
+        "evergreen": {"Mainstream"}, "gravel-heart-cover": {"Mainstream", "Rock"}, "harbour-lights": {"Boom Bap"},
+    }  # fmt: skip
+    assert "left out" not in drawn(music_deck(), "weakness", "svg")
 
 
 def test_circles_are_found_once_each() -> None:

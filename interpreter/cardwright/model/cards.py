@@ -228,19 +228,27 @@ def _number(draft: Draft, field: Entry, card: Entry) -> int:
 
 
 def _filled(draft: Draft, field: Entry, card: Entry, missing: int) -> int:
+    """What an unprinted set is filled with, as a number."""
+    if field.child("filled from") is None:
+        return missing
+    return _mask(draft, field.text("is").removeprefix("set of "), filled_members(draft, field, card))
+
+
+def filled_members(draft: Draft, field: Entry, card: Entry) -> list[Scalar]:
     """What an unprinted set is filled with: what the members of another field have under a key."""
     fill = field.child("filled from")
     if fill is None:
-        return missing
+        return []
     name = field.text("is").removeprefix("set of ")
     printed = {scalar.text for scalar in card.scalars(fill.text("field"))}
-    found: list[Scalar] = []
-    for entry in draft.entries("sets"):
-        if entry.id == name:
-            for member in entry.children("members"):
-                if member.id in printed:
-                    found.extend(member.scalars(fill.text("key")))
-    return _mask(draft, name, found)
+    return [
+        scalar
+        for entry in draft.entries("sets")
+        if entry.id == name
+        for member in entry.children("members")
+        if printed.intersection((member.id, member_words(entry, member.id)[0]))
+        for scalar in member.scalars(fill.text("key"))
+    ]
 
 
 def _mask(draft: Draft, name: str, chosen: list[Scalar]) -> int:

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from cardwright.files.doc import Scalar
-from cardwright.model.cards import Card, fields_of
+from cardwright.model.cards import Card, fields_of, filled_members
 from cardwright.model.draft import Draft, Entry, member_words, scalars
 
 if TYPE_CHECKING:
@@ -121,13 +121,20 @@ def _add_ties(graph: nx.MultiDiGraph, draft: Draft, relation: Relation, cards: I
     kind = {Tie.LINKS: CARD, Tie.WORD: relation.name}.get(relation.tie) or relation.entry.text("is")[len("set of ") :]
     sets = {entry.id: row_names(entry) for entry in draft.entries("sets")}
     for card in cards:
-        for value in printed(card, relation.name):
+        for value in _values(draft, card, relation.entry):
             other = (kind, sets[kind].get(value.text, "") if relation.tie is Tie.MEMBERS else value.text)
             if relation.tie is Tie.WORD and other not in graph:
                 graph.add_node(other, name=value.text)
             if other in graph:
                 label = ", ".join(one.text for field in described for one in printed(card, field.id))
                 graph.add_edge((CARD, card.id), other, key=relation.name, label=label)
+
+
+def _values(draft: Draft, card: Card, field: Entry) -> list[Scalar]:
+    """What a card has in a field: what it prints, else what the draft fills it with."""
+    if field.id in card.map.items or not has(draft, card, field):
+        return printed(card, field.id)
+    return filled_members(draft, field, Entry(card.id, card.map, card.map.span, "cards"))
 
 
 def describing(draft: Draft, relation: str) -> list[Entry]:
@@ -146,16 +153,18 @@ def has(draft: Draft, card: Card, field: Entry) -> bool:
 
 
 def relation_graph(graph: nx.MultiDiGraph, draft: Draft, relation: Relation) -> nx.MultiDiGraph:
-    """The part of a card graph that one relation ties, without nodes that it leaves alone.
+    """The part of a card graph that one relation ties, in the same order, without nodes that it leaves alone.
 
     A set as a whole has all of its members, with the edges of all of its columns.
     """
-    keys = {relation.name}
-    if relation.tie is Tie.SET:
+    keys, whole = {relation.name}, relation.tie is Tie.SET
+    if whole:
         keys = {column.id for column in member_columns(relation.entry)}
-    part = graph.edge_subgraph([edge for edge in graph.edges(keys=True) if edge[2] in keys]).copy()
-    if relation.tie is Tie.SET:
-        part.add_nodes_from((node, data) for node, data in graph.nodes(data=True) if node[0] == relation.name)
+    part = type(graph)()
+    edges = [edge for edge in graph.edges(keys=True, data=True) if edge[2] in keys]
+    tied = {node for left, right, *_ in edges for node in (left, right)}
+    part.add_nodes_from((n, data) for n, data in graph.nodes(data=True) if n in tied or whole and n[0] == relation.name)
+    part.add_edges_from(edges)
     return part
 
 

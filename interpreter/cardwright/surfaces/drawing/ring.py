@@ -119,13 +119,16 @@ BENDS = (0, 40, -40, 80, -80, 120, -120, 170, -170, 230, -230, 300, -300)
 
 
 def _arrow(a: Node, b: Node, rects: dict[Node, Rect], dashes: str) -> str:
-    """An arrow from box to box, bent as little as leads it past all others."""
+    """An arrow from box to box, bent as little as leads it past all others.
+
+    It is written as a cubic curve: some programs do not turn the heads of quadratic ones.
+    """
     others = [rect for node, rect in rects.items() if node not in (a, b)]
     bends = [_bent(rects[a], rects[b], bend) for bend in BENDS]
     start, middle, end = next((way for way in bends if not _meets(way, others)), bends[0])
-    return svg.stroke(
-        f"M{start[0]:.1f} {start[1]:.1f}Q{middle[0]:.1f} {middle[1]:.1f} {end[0]:.1f} {end[1]:.1f}", dashes
-    )
+    points = ((2 * middle[axis] + point[axis]) / 3 for point in (start, end) for axis in (0, 1))
+    near, far = f"{next(points):.1f} {next(points):.1f}", f"{next(points):.1f} {next(points):.1f}"
+    return svg.stroke(f"M{start[0]:.1f} {start[1]:.1f}C{near} {far} {end[0]:.1f} {end[1]:.1f}", dashes)
 
 
 Point = tuple[float, float]
