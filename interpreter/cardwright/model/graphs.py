@@ -163,7 +163,9 @@ def relation_graph(graph: nx.MultiDiGraph, draft: Draft, relation: Relation) -> 
     part = type(graph)()
     edges = [edge for edge in graph.edges(keys=True, data=True) if edge[2] in keys]
     tied = {node for left, right, *_ in edges for node in (left, right)}
-    part.add_nodes_from((n, data) for n, data in graph.nodes(data=True) if n in tied or whole and n[0] == relation.name)
+    for node, data in graph.nodes(data=True):
+        if node in tied or (whole and node[0] == relation.name):
+            part.add_node(node, **data)
     part.add_edges_from(edges)
     return part
 
