@@ -108,6 +108,17 @@ def test_a_playout_goes_on_from_the_middle_of_a_match() -> None:
         same(engine, engine, middle, seed + 1, 12)
 
 
+def test_an_open_vote_is_left_to_the_careful_way() -> None:
+    program = load().program
+    seated = Seated(program, binder(program, "python"), 2)
+    assert isinstance(seated.engine, GeneratedEngine)
+    call = next(call for call in program.calls if call.vote)
+    state = seated.deal(shuffled(1, 2)[0])
+    state.S[seated.layout.address(program, call.votes, 1)] = 1
+    assert seated.engine.playout(state.copy(), Chooser(2), 9, 1000, lambda *_: state) is None
+    same(seated.engine, seated.engine, state, 2, 9)
+
+
 def test_a_countdown_that_is_not_printed_is_left_to_the_careful_way() -> None:
     program = load().program
     seated = Seated(program, binder(program, "python"), 2)

@@ -130,6 +130,9 @@ def _owner(writer: Writer, node: p.Owner) -> Code:
 def _math(writer: Writer, node: p.Math) -> Code:
     if node.op in (Op.AND, Op.OR):
         return _logic(writer, node)
+    at_end = _at_end(writer, node)
+    if at_end is not None:
+        return at_end
     left = expression(writer, node.left)
     with writer.aside() as lines:
         right = expression(writer, node.right)
@@ -137,6 +140,20 @@ def _math(writer: Writer, node: p.Math) -> Code:
         left = writer.held(left)
     writer.place(lines)
     return combine(writer, node.op, left, right)
+
+
+def _at_end(writer: Writer, node: p.Math) -> Code | None:
+    """The test that a card is the first or the last one of its zone: better look there than where the card is."""
+    if node.op is not Op.EQ or not isinstance(node.left, p.PositionOf):
+        return None
+    card = node.left.card
+    last = p.Math(Op.SUB, p.Length(p.ZoneOf(card)), p.Const(1))
+    if node.right not in (p.Const(0), last):
+        return None
+    held = writer.held(expression(writer, card))
+    zone = writer.held(card_cell(writer, ZONE, held), "zone")
+    end = -1 if node.right == last else 0  # without a zone its position is -1, the length of that 0
+    return guarded(writer, zone, lambda z: truth(f"(Z[{z.text}][{end}] == {held.text})"), otherwise=-end)
 
 
 def _logic(writer: Writer, node: p.Math) -> Code:

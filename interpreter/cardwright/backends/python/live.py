@@ -53,8 +53,8 @@ def playout(writer: Writer) -> str:
 def usual(writer: Writer) -> str:
     """The function `(S, Z)`: whether a state has nothing that could not have come about by play.
 
-    What is left out of a live module rests on that: countdowns that are not printed, and marks of what
-    has been used where no card has anything that it can do only once in a turn.
+    What is left out of a live module rests on that: countdowns that are not printed, votes, and marks of
+    what has been used where no card has anything that it can do only once in a turn.
     """
 
     def make(inner: Writer, name: str) -> None:
@@ -70,6 +70,13 @@ def usual(writer: Writer) -> str:
                         inner.block(f"if S[{spot}] >= 0 and {table} < 0:"),
                     ):
                         inner.line("return False")
+            votes = [
+                f"S[{address(inner, call.votes, const(seat), None)}]"
+                for call in program.calls if call.vote for seat in range(unit.players)
+            ]  # fmt: skip
+            if votes:
+                with inner.block(f"if {' or '.join(votes)}:"):
+                    inner.line("return False")
             used = f"S[{layout.card_base + layout.offsets[USED]}::{layout.card_width}]"
             inner.line("return True" if uses(program) else f"return {used} == UNUSED")
 

@@ -11,6 +11,7 @@ from .expressions import open_if
 from .payments import channels_of, clear_spent, items_of, pay_function
 from .permits import bind_actor, log_permits
 from .plans import Plan, names, plan
+from .remembering import written
 from .settling import settle
 from .spots import address
 from .statements import body
@@ -112,9 +113,9 @@ def perform(writer: Writer, index: int) -> str:
 
 
 def clear_votes(writer: Writer) -> None:
-    """Withdraw all votes of all calls."""
+    """Withdraw all votes of all calls; in a live module nobody makes calls, so that there are none."""
     for call in writer.unit.program.calls:
-        if call.vote:
+        if call.vote and not (writer.unit.live and not written(writer.unit, call.votes)):
             for seat in range(writer.unit.players):
                 writer.line(f"S[{address(writer, call.votes, const(seat), None)}] = 0")
 

@@ -149,8 +149,15 @@ def only_printed(unit: Unit, clock: int) -> bool:
     """Whether a card has a countdown on a clock only if one is printed on it."""
     if clock not in unit.printed:
         program = unit.program
-        unit.printed[clock] = program.countdown_start >= 0 and not _written(program, program.clocks[clock].countdown)
+        unit.printed[clock] = program.countdown_start >= 0 and not written(unit, program.clocks[clock].countdown)
     return unit.printed[clock]
+
+
+def written(unit: Unit, cell: int) -> bool:
+    """Whether any body writes a cell."""
+    if cell not in unit.written:
+        unit.written[cell] = _written(unit.program, cell)
+    return unit.written[cell]
 
 
 def _written(program: p.Program, cell: int) -> bool:

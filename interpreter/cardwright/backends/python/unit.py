@@ -43,6 +43,7 @@ class Unit:
         self._reads: dict[int, frozenset[Mark]] = {}
         self.kinds: dict[int, tuple[object, frozenset[type]]] = {}  # by the id of a body: what kinds of node it holds
         self.printed: dict[int, bool] = {}  # per clock: whether only what is printed gives a card a countdown
+        self.written: dict[int, bool] = {}  # per cell: whether any body writes it
         self.sources: list[str] = []
         self.asks: bool | None = None  # whether the program holds a choice, once that is known
         self.known = 2  # places for what is known of the cards in play, see remembering.py
