@@ -113,7 +113,7 @@ def that_many(lo: Lower, node: Node, scope: Scope) -> Expr:
 
 @amount("count_of")
 def count_of(lo: Lower, node: Node, scope: Scope) -> Expr:
-    from cardwright.core.lowering.nouns import some
+    from cardwright.core.lowering.selection import some
 
     chosen = some(lo, inner(node), scope)
     return Fold(FoldKind.COUNT, chosen.source, chosen.item, chosen.where)
@@ -137,7 +137,8 @@ def count_members(lo: Lower, node: Node, scope: Scope) -> Expr:
 
 @amount("total_of", "highest_of", "lowest_of", "lowest_or")
 def total_of(lo: Lower, node: Node, scope: Scope) -> Expr:
-    from cardwright.core.lowering.nouns import field_now, some
+    from cardwright.core.lowering.postmodifiers import field_now
+    from cardwright.core.lowering.selection import some
 
     kind = {"total_of": FoldKind.SUM, "highest_of": FoldKind.MAX}.get(node.kind, FoldKind.MIN)
     chosen = some(lo, inner(node), scope)
@@ -156,7 +157,8 @@ def total_value(lo: Lower, node: Node, scope: Scope) -> Expr:
 
 @amount("field_of", "printed_of")
 def field_of(lo: Lower, node: Node, scope: Scope) -> Expr:
-    from cardwright.core.lowering.nouns import field_now, one
+    from cardwright.core.lowering.postmodifiers import field_now
+    from cardwright.core.lowering.selection import one
 
     card = one(lo, inner(node), scope)
     word = node.words("FIELD")[0]
@@ -165,7 +167,7 @@ def field_of(lo: Lower, node: Node, scope: Scope) -> Expr:
 
 @amount("its_field", "its_printed")
 def its_field(lo: Lower, node: Node, scope: Scope) -> Expr:
-    from cardwright.core.lowering.nouns import field_now
+    from cardwright.core.lowering.postmodifiers import field_now
 
     if scope.it is not None and scope.it.type is Type.CARD:
         card: Expr = scope.it.expr
@@ -200,7 +202,7 @@ def card_value(lo: Lower, word: Word, card: Expr, node: Node) -> Expr:
 
 @amount("card_value_of")
 def card_value_of(lo: Lower, node: Node, scope: Scope) -> Expr:
-    from cardwright.core.lowering.nouns import one
+    from cardwright.core.lowering.selection import one
 
     return card_value(lo, node.words("VALUE")[0], one(lo, inner(node), scope), node)
 
@@ -213,7 +215,7 @@ def its_value(lo: Lower, node: Node, scope: Scope) -> Expr:
 
 @amount("total_value_of")
 def total_value_of(lo: Lower, node: Node, scope: Scope) -> Expr:
-    from cardwright.core.lowering.nouns import some
+    from cardwright.core.lowering.selection import some
 
     chosen = some(lo, inner(node), scope)
     value = card_value(lo, node.words("VALUE")[0], chosen.member, node)
@@ -282,3 +284,13 @@ def setting(lo: Lower, node: Node, scope: Scope) -> Expr:
     if word.entry not in lo.names.options:
         raise mistake("CW412", node.span, option=word.entry)
     return Const(lo.names.options[word.entry])
+
+
+def refuse_zero(node: Node, number: Node) -> None:
+    """Refuse a number of 0 that makes an instruction say nothing."""
+    for word in number.words("NUMBER"):
+        not_zero(word, f"to {VERBS.get(node.kind, node.kind)}")
+
+
+VERBS = {"add_to": "add", "subtract_from": "subtract"}
+"""Verbs of deeds whose name says more."""

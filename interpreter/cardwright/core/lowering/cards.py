@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.core.checks.circles import circle_from, with_changes
-from cardwright.core.lowering.abilities import ability, card_scope, permit
+from cardwright.core.lowering.abilities import permit
 from cardwright.core.lowering.amounts import inner
 from cardwright.core.lowering.guard import sentence_guard
 from cardwright.core.lowering.lower import Lower, Text
 from cardwright.core.lowering.mistake import mistake
 from cardwright.core.lowering.reading import sentences
 from cardwright.core.lowering.scope import Scope
+from cardwright.core.lowering.texts import ability, card_scope
 from cardwright.core.program import Definition, Modifier, StageOverride
 from cardwright.diagnostics.problem import Problem, problem
 from cardwright.language.nodes import Node

@@ -5,23 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.core.lowering.amounts import amount, bounded, inner
+from cardwright.core.lowering.described import matches
 from cardwright.core.lowering.handlers import Handlers
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake, words_of
-from cardwright.core.lowering.nouns import (
-    COUNTED,
-    One,
-    Some,
-    is_in_play,
-    is_quality,
-    matches,
-    np,
-    one,
-    one_player,
-    some,
-)
-from cardwright.core.lowering.players import items_show, need, player
+from cardwright.core.lowering.players import items_show, need, one_player, player
+from cardwright.core.lowering.postmodifiers import is_in_play, is_quality
 from cardwright.core.lowering.scope import Bound, Scope
+from cardwright.core.lowering.selection import COUNTED, One, Some, np, one, some
 from cardwright.core.program import (
     CanAct,
     Const,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.core.lowering.abilities import AMOUNT_OPS
 from cardwright.core.lowering.amounts import amount, inner, signed
-from cardwright.core.lowering.deeds import Done, deed, on_cards
+from cardwright.core.lowering.done import Done, deed
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake, words_of
-from cardwright.core.lowering.nouns import field_value
+from cardwright.core.lowering.modifiers import AMOUNT_OPS
+from cardwright.core.lowering.picking import on_cards
+from cardwright.core.lowering.postmodifiers import field_value
 from cardwright.core.lowering.scope import Scope
 from cardwright.core.program import (
     NONE,

@@ -23,6 +23,7 @@ from cardwright.core.program import (
     Type,
     Zone,
 )
+from cardwright.core.rewrite import substituted
 from cardwright.language.nodes import Node, Word
 
 
@@ -161,3 +162,8 @@ def zone_the(lo: Lower, node: Node, scope: Scope) -> Where:
 def per_player(lo: Lower, family: int) -> bool:
     """Whether a family has one zone for each player that is theirs."""
     return lo.families[family].per is Per.PLAYER
+
+
+def is_one_of(who: Who, arg: Expr) -> Expr | None:
+    """The condition of "each opponent" and the like, said of a given player."""
+    return None if who.where is None else substituted(who.where, Local(who.name), arg)

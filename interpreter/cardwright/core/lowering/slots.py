@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from cardwright.core.lowering.amounts import amount, inner
 from cardwright.core.lowering.conditions import condition
-from cardwright.core.lowering.deeds import Done, deed, on_cards
+from cardwright.core.lowering.done import Done, deed
 from cardwright.core.lowering.lower import Lower, all_of
 from cardwright.core.lowering.mistake import mistake, words_of
-from cardwright.core.lowering.nouns import Noun, Some, np, one
+from cardwright.core.lowering.picking import on_cards
 from cardwright.core.lowering.players import Where, need, player, zone
 from cardwright.core.lowering.scope import Bound, Scope
+from cardwright.core.lowering.selection import Noun, Some, np, one
 from cardwright.core.program import (
     NONE,
     Body,

@@ -1,0 +1,85 @@
+"""Which cards an instruction acts on: named ones, chosen ones, each of many, the top ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from cardwright.core.lowering.conditions import how_many
+from cardwright.core.lowering.done import Done
+from cardwright.core.lowering.lower import Lower
+from cardwright.core.lowering.players import need
+from cardwright.core.lowering.scope import Bound, Scope
+from cardwright.core.lowering.selection import One, Some, np
+from cardwright.core.program import (
+    Body,
+    CardAt,
+    Choose,
+    Const,
+    Expr,
+    For,
+    Gather,
+    If,
+    Length,
+    Let,
+    Listed,
+    Local,
+    Math,
+    Need,
+    Op,
+    Pick,
+    Range,
+)
+from cardwright.language.nodes import Node
+
+
+def on_cards(lo: Lower, node: Node, scope: Scope, act: Callable[[Expr, Scope], Body], at: int) -> Done:
+    """Do something with the cards that a phrase means: the one, each, or as many as the actor chooses."""
+    noun = np.lower(lo, node, scope)
+    if isinstance(noun, One):
+        need_it = Need(Math(Op.GE, noun.expr, Const(0)), at)
+        return Done((need_it, *act(noun.expr, scope)), scope.about(noun.expr, noun.type))
+    if noun.det == "top":
+        return _top_cards(lo, noun, scope, act, at)
+    if noun.det in ("each", "bare", "each_other", "each_your"):
+        return _each(lo, noun, scope, act, at)
+    if noun.det == "random":
+        name = lo.fresh("card")
+        pick = Pick(name, noun.source, noun.item, noun.where, at)
+        return Done((pick, *act(Local(name), scope)), scope.about(Local(name), noun.type))
+    return chosen(lo, node, noun, scope, act, at)
+
+
+def _each(lo: Lower, noun: Some, scope: Scope, act: Callable[[Expr, Scope], Body], at: int) -> Done:
+    inside = scope.about(noun.member, noun.type)
+    name, item = lo.fresh("cards"), lo.fresh("card")
+    gather = Gather(name, noun.source, noun.item, noun.where, at)
+    loop = For(item, Listed(name), act(Local(item), replace(inside, it=Bound(Local(item), noun.type))), None, at)
+    return Done((gather, loop), replace(scope, listed=name))
+
+
+def _top_cards(lo: Lower, noun: Some, scope: Scope, act: Callable[[Expr, Scope], Body], at: int) -> Done:
+    """The top N cards of a zone, from the top down."""
+    assert noun.from_top is not None
+    name = lo.fresh("number")
+    card = lo.fresh("card")
+    body: Body = (Let(card, CardAt(noun.from_top, Const(0), True), at), *act(Local(card), scope))
+    enough = Need(Math(Op.GE, Length(noun.from_top), Const(noun.count)), at)
+    return Done((enough, For(name, Range(Const(1), Const(noun.count)), body, None, at)), scope)
+
+
+def chosen(lo: Lower, node: Node, noun: Some, scope: Scope, act: Callable[[Expr, Scope], Body], at: int) -> Done:
+    """The actor chooses: one, exactly N, or up to N, one after another."""
+    chooser = need(scope.actor if scope.actor is not None else scope.you, node)
+    body: Body = ()
+    last = Local(lo.fresh("card"))
+    for _ in range(noun.count):
+        name = lo.fresh("card")
+        last = Local(name)
+        ask = Choose(name, chooser, noun.source, noun.item, noun.where, noun.at_most, noun.type, at=at)
+        done = act(last, scope.about(last, noun.type))
+        body += (ask, If(Math(Op.GE, last, Const(0)), done, at=at))
+    if not noun.at_most:
+        wanted = replace(noun, det="at_least")
+        body = (Need(how_many(wanted), at), *body)
+    return Done(body, scope.about(last, noun.type))
