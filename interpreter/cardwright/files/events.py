@@ -152,7 +152,8 @@ class Builder:
             self._key(None, span)
         elif key in top.keys:
             related = [("given first here", top.keys[key])]
-            self.problems.add(problem("CW005", span, key=key, related=related))
+            help = ("leave out one of the two, or join what they say in one",)
+            self.problems.add(problem("CW005", span, key=key, related=related, help=help))
             self._key(None, span)
         else:
             self._check_numeric_key(key, style, span)

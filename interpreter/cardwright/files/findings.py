@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from jsonschema import ValidationError
 
@@ -115,7 +116,22 @@ def _required(fault: Fault) -> Iterator[Problem]:
 def _missing(fault: Fault, node: Map, key: str) -> Problem:
     known = node.items.get("id")
     owner = f"{fault.name} ({shortened(known.text)})" if isinstance(known, Scalar) else fault.name
-    return fault.problem("CW012", owner=owner, key=key)
+    schema = fault.schema.get("properties", {}).get(key, {})
+    kind = _wanted(schema) if isinstance(schema, dict) else ""
+    help = [f'add the key "{key}", with {kind}'] if kind else [f'add the key "{key}"']
+    return fault.problem("CW012", owner=owner, key=key, help=help)
+
+
+def _wanted(schema: dict[str, Any]) -> str:
+    """What a key may hold, in words; empty where the schema does not say it plainly."""
+    if isinstance(schema.get("enum"), list):
+        return listed([str(one) for one in schema["enum"]], "or")
+    return KINDS.get(str(schema.get("type", "")), "")
+
+
+KINDS = {
+    "integer": "a whole number", "string": "a text", "boolean": "true or false", "array": "a list", "object": "a group",
+}  # fmt: skip
 
 
 def _meant(fault: Fault, node: Map) -> set[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import count
 
-from cardwright.diagnostics.problem import Problems, problem
+from cardwright.diagnostics.problem import Fix, Problems, problem
 from cardwright.text.span import Span
 
 
@@ -14,9 +15,14 @@ def unique_ids(kind: str, ids: Iterable[tuple[str, Span]], problems: Problems) -
     `kind` is the word for what has the ids, such as "card"; the ids may come from several files.
     """
     first: dict[str, Span] = {}
-    for id, span in ids:
+    listed = list(ids)
+    taken = {id for id, _ in listed}
+    for id, span in listed:
         if id in first:
+            free = next(f"{id}-{number}" for number in count(2) if f"{id}-{number}" not in taken)
+            taken.add(free)
+            fix = Fix(free, span, f'"{free}" is free') if span.text == id else None
             related = [("the first one is here", first[id])]
-            problems.add(problem("CW016", span, kind=kind, id=id, related=related))
+            problems.add(problem("CW016", span, kind=kind, id=id, related=related, fix=fix))
         first.setdefault(id, span)
     return first

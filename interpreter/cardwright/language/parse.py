@@ -14,6 +14,7 @@ from cardwright.diagnostics.problem import Context, Fix, Problem, problem
 from cardwright.language.agreement import disagreements
 from cardwright.language.grammar import Grammar
 from cardwright.language.lexer import Found, Lexicon, Raw, raw_words
+from cardwright.language.mending import exchanged, inserted
 from cardwright.language.nodes import Node, Part, Word
 from cardwright.model.vocabulary import Term, Vocabulary
 from cardwright.text import Span
@@ -200,9 +201,10 @@ def explain(language: Language, start: str, text: str, at: At, stuck: Stuck, con
     if stuck.index >= len(stuck.raws):
         end = len(text.rstrip())
         begin = stuck.raws[-1].start if stuck.raws else 0
+        mended = exchanged(text, stuck.raws, len(stuck.raws) - 1, _reads(language, start, at), at)
         return [
             problem(
-                "CW203", at(begin, end), context=context, help=_expected(language, stuck),
+                "CW203", at(begin, end), context=context, help=_expected(language, stuck), fix=mended,
                 word=stuck.raws[-1].text if stuck.raws else "",
             )
         ]  # fmt: skip
@@ -232,6 +234,9 @@ def _unread(language: Language, start: str, text: str, at: At, stuck: Stuck, con
     length = candidates[0].length if candidates else 1
     last = stuck.raws[stuck.index + length - 1]
     fix = _tried(language, start, text, at, stuck, raw.start, last.end)
+    reads = _reads(language, start, at)
+    fix = fix or inserted(text, stuck.raws, stuck.index, reads, at)
+    fix = fix or exchanged(text, stuck.raws, stuck.index, reads, at)
     return problem(
         "CW201", at(raw.start, last.end), context=context, help=_expected(language, stuck), fix=fix,
         word=text[raw.start : last.end],
@@ -247,6 +252,12 @@ def _unknown(language: Language, start: str, text: str, at: At, stuck: Stuck, co
         help = (f"the nearest words of this draft: {', '.join(near)}", *help)
     code = "CW302" if stuck.index == 0 and first and start == "sentence" else "CW301"
     return problem(code, at(raw.start, raw.end), context=context, help=help, fix=fix, word=raw.text)
+
+
+def _reads(language: Language, start: str, at: At) -> Callable[[str], bool]:
+    """Whether a text can be read; places do not matter."""
+    nowhere = at(0, 0)
+    return lambda text: isinstance(run(language, start, text, lambda *_: nowhere), Node)
 
 
 def _tried(language: Language, start: str, text: str, at: At, stuck: Stuck, begin: int, end: int) -> Fix | None:

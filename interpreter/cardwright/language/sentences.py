@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardwright.diagnostics.problem import Context, Problem, problem
+from cardwright.diagnostics.problem import Context, Fix, Problem, problem
 from cardwright.language.parse import At
 
 
@@ -32,7 +32,9 @@ def cut(text: str, at: At, context: Context = ()) -> tuple[list[Cut], list[str],
                 start = begin + len(words) - len(words.lstrip())
                 cuts.append(Cut(words.strip(), start))
                 if not ends:
-                    problems.append(problem("CW202", at(start, start + len(words.strip())), context=context))
+                    span = at(start, start + len(words.strip()))
+                    fix = Fix(f"{words.strip().rstrip(',;:!?')}.", span, "put a full stop behind it")
+                    problems.append(problem("CW202", span, context=context, fix=fix))
             begin = index + 1
     return cuts, reminders, problems
 

@@ -15,6 +15,7 @@ from cardwright.files.yaml import read
 from cardwright.model.draft import Draft
 from cardwright.pipeline import Game, make_draft, make_game
 from cardwright.surfaces.kept import KeptTables
+from cardwright.text import Source, Span
 
 
 def drafts() -> list[str]:
@@ -57,11 +58,27 @@ PARTS = ("rules", "clauses", "rulings")
 
 def _schemed(path: Path, schema: str, problems: Problems) -> Map | None:
     """A file that fits a shipped schema; None, with problems, if there is none."""
+    if not path.is_file() and path.parent.is_dir():
+        place = Span.whole(Source(shown(path).as_posix(), ""))
+        problems.add(problem("CW001", place, path=shown(path), help=_begun(path)))
+        return None
     doc = read(shown(path), problems)
     if doc is None:
         return None
     fits = validate(doc, load_schema(schema), problems)
     return doc if fits and isinstance(doc, Map) else None
+
+
+def _begun(path: Path) -> tuple[str, ...]:
+    """How a missing file of a draft's folder is begun; its other files cannot stand in for it."""
+    three = f"a draft is a folder with {', '.join(f'{part}.yaml' for part in PARTS)}"
+    if path.stem == PARTS[0]:
+        return (three,)
+    game, draft = path.parent.parent.name or "game", path.parent.name
+    rules = read(path.parent / f"{PARTS[0]}.yaml", Problems())
+    named = [rules.get(key) if isinstance(rules, Map) else None for key in ("game", "draft")]
+    game, draft = (one.text if isinstance(one, Scalar) else two for one, two in zip(named, (game, draft), strict=True))
+    return (three, f'begin this one with the lines  game: {game}  draft: "{draft}"  {path.stem}: {{}}')
 
 
 def shown(path: Path) -> Path:
