@@ -14,7 +14,7 @@ NOUNS = frozenset({"ANYCARD", "KIND", "TERM", "ITEM", "RESOURCE", "CHANNEL"})
 BEFORE_NOUNS = frozenset({"CHOICE", "MEMBER", "QUALITY", "MARKING"})
 """What may stand between a number and its noun: "two quiet units"."""
 
-_ARTICLE = re.compile(r"(?<![\w-])an?\s+\Z", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?<![\w-])an?\Z", re.IGNORECASE)
 
 
 def disagreements(vocabulary: Vocabulary, node: Node, context: Context) -> Iterator[Problem]:
@@ -23,7 +23,7 @@ def disagreements(vocabulary: Vocabulary, node: Node, context: Context) -> Itera
     for index, word in enumerate(words):
         if word.cls == "NUMBER":
             noun, many, said = _noun(words, index + 1, word), word.number != 1, str(word.number)
-        elif word.span is not None and _ARTICLE.search(word.span.source.text[: word.span.start]):
+        elif word.span is not None and _after_article(word.span):
             noun, many, said = _noun(words, index, None), False, "a"
         else:
             continue
@@ -31,6 +31,14 @@ def disagreements(vocabulary: Vocabulary, node: Node, context: Context) -> Itera
         if noun and noun.span and right:
             fix = Fix(right, noun.span)
             yield problem("CW213", noun.span, context=context, fix=fix, word=noun.phrase, number=said)
+
+
+def _after_article(span: Span) -> bool:
+    """Whether "a" or "an" stands before a word; only the letters right before it are looked at, not its whole file."""
+    text, end = span.source.text, span.start
+    while end and text[end - 1].isspace():
+        end -= 1
+    return end < span.start and _ARTICLE.search(text[max(0, end - 3) : end]) is not None
 
 
 def _noun(words: list[Word], index: int, before: Word | None) -> Word | None:
