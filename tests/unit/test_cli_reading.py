@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import cardwright
 from cardwright.core.zone_graph import zone_graph
 from commands import CARDS, DRAFT, run
 from games import skirmish
@@ -181,6 +182,15 @@ def test_zone_graph_edges_have_their_reasons() -> None:
     assert set(graph.edges) == {("pile", "camp"), ("camp", "field"), ("field", "grave")}
     ways = {way.entry: way.clauses for way in graph.edges["camp", "field"]["ways"]}
     assert ways == {"muster": ("2.4",), "march": ("2.4", "2.3")}
+
+
+def test_zone_graph_shows_a_replaced_leaving_from_play_only() -> None:
+    game = cardwright.load_cards(cardwright.load_rules("musikclub@0.1"))
+    graph = zone_graph(game.program, with_cards=True)
+    replacing = {
+        ends[0] for ends in graph.edges if any(way.entry == "stubborn-loop" for way in graph.edges[ends]["ways"])
+    }
+    assert replacing == {family.id for family in game.program.families if family.in_play}
 
 
 def test_zone_graph_with_cards_adds_what_texts_do() -> None:

@@ -69,7 +69,9 @@ def bodies(program: Program) -> Iterator[tuple[tuple[int, int], p.Body, Where]]:
         known = {"this": playing} if trigger.definition != NONE else {}
         yield (trigger.at, trigger.definition), trigger.body, known
     for replacement in program.replacements:
-        yield (replacement.at, replacement.definition), replacement.body, {"this": playing}
+        everywhere = frozenset(range(len(program.families)))
+        moving = narrowed(replacement.when, "card", everywhere)
+        yield (replacement.at, replacement.definition), replacement.body, {"this": playing, "card": moving}
     for clock in program.clocks:
         yield (clock.at, NONE), clock.expire, {"this": playing}
     yield from _others(program)

@@ -142,6 +142,9 @@ class Reasons:
         for clock in self.program.clocks:
             if at == clock.at:
                 return f"paying runs the {clock.id} on to {values.get(clock.id, 0)}"
+        changing = {one.at for one in self.program.modifiers} | {one.at for one in self.program.overrides}
+        if at in changing:
+            return f"the cost is changed: {self._text(at)}"
         if "used" in values:
             return f"{self.naming.words.action(index)} was used in this turn"
         return f"needs: {self._text(at)}{_read(refusal)}"

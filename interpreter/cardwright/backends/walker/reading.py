@@ -11,6 +11,7 @@ from cardwright.core.program import Expr, Program
 
 from .context import Run, Scope
 from .expressions import EXPRESSIONS, evaluate
+from .values import changes
 
 Readings = tuple[tuple[str, int], ...]
 
@@ -22,6 +23,19 @@ def readings(run: Run, expr: Expr | None, scope: Scope) -> Readings:
         name = _describe(run.program, part)
         if name:
             found[name, evaluate(run, part, scope)] = None
+    return tuple(found)
+
+
+def changing(run: Run, expr: Expr, scope: Scope) -> tuple[int, ...]:
+    """The places of what changes the derived values in an expression just now."""
+    found: dict[int, None] = {}
+    for part in _parts(expr):
+        if isinstance(part, p.ValueOf):
+            args = [evaluate(run, arg, scope) for arg in part.args]
+            found.update(dict.fromkeys(changes(run, part.value, args)))
+            declared = run.program.values[part.value]
+            inside = Scope(dict(zip(declared.args, args, strict=True)))
+            found.update(dict.fromkeys(changing(run, declared.base, inside)))
     return tuple(found)
 
 

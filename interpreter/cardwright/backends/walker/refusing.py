@@ -11,7 +11,7 @@ from .conditions import bind, forbidding, satisfied
 from .context import Bound, Run, Scope
 from .legality import Args, Trials, in_source, try_out, used_up
 from .payments import Paid, content, due, floor
-from .reading import readings
+from .reading import changing, readings
 from .statements import NeedFailed
 
 
@@ -99,6 +99,8 @@ class _Case:
             values = (("cost", amount), ("paid", total))
             read = readings(self.before, cost.amount, self.scope) if cost else ()
             yield Refusal(cost.at if cost else self.action.at, values + read)
+            for at in changing(self.before, cost.amount, self.scope) if cost else ():
+                yield Refusal(at, (("cost", amount),))
 
     def _parameters(self, paid: Run, listed: list[bool]) -> Iterator[Refusal]:
         """What each parameter must be on the paid state."""

@@ -31,6 +31,19 @@ def derive(run: Run, value: int, args: Sequence[int]) -> int:
     return clamp(result, declared.low, declared.high)
 
 
+def changes(run: Run, value: int, args: Sequence[int]) -> Iterator[int]:
+    """The places of the modifiers and overrides that change a derived value just now."""
+    declared = run.program.values[value]
+    ints = dict(zip(declared.args, args, strict=True))
+    for index, stage in enumerate(declared.stages):
+        if isinstance(stage, p.Modifiers):
+            for modifier, card in _modifiers(run, value, args):
+                if holds(run, modifier.when, _with(run, ints, card)):
+                    yield modifier.at
+        else:
+            yield from (override.at for override, _ in _overrides(run, value, index, ints))
+
+
 def _with(run: Run, ints: dict[str, int], card: int) -> Scope:
     return Scope({**ints, "this": card, "you": run.owner(card)})
 
@@ -38,15 +51,19 @@ def _with(run: Run, ints: dict[str, int], card: int) -> Scope:
 def _applied(run: Run, value: int, index: int, stage: p.Apply, ints: dict[str, int], result: int) -> int:
     """The stage's own operation, or that of the last override to enter play."""
     op, amount, scope = stage.op, stage.amount, Scope(ints)
+    for override, card in _overrides(run, value, index, ints):
+        op, amount, scope = override.op, override.amount, _with(run, ints, card)
+    return change(op, result, evaluate(run, amount, scope))
+
+
+def _overrides(run: Run, value: int, index: int, ints: dict[str, int]) -> Iterator[tuple[p.StageOverride, int]]:
+    """What cards in play put in place of a stage, in order of entry."""
     for card in run.in_play():
         for override in run.program.overrides:
-            if (override.value, override.stage) != (value, index):
-                continue
-            if override.definition != run.definition(card):
+            if (override.value, override.stage) != (value, index) or override.definition != run.definition(card):
                 continue
             if holds(run, override.when, _with(run, ints, card)):
-                op, amount, scope = override.op, override.amount, _with(run, ints, card)
-    return change(op, result, evaluate(run, amount, scope))
+                yield override, card
 
 
 def _modified(run: Run, value: int, args: Sequence[int], ints: dict[str, int], result: int) -> int:
