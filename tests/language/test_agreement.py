@@ -1,4 +1,4 @@
-"""Nouns in the form for one or for several, numbers that do nothing or are too long."""
+"""Nouns in the form for one or for several; numbers that do nothing, are too long or leave open what comes first."""
 
 from __future__ import annotations
 
@@ -60,3 +60,18 @@ def test_zero_may_be_compared_with_and_set() -> None:
 def test_a_number_that_is_too_long_says_so() -> None:
     shown = explained("When this enters play, draw 999999999999 cards.")
     assert "CW215" in shown and "may stand" not in shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When this enters play, gain parallel seconds equal to the volume plus 1 times 2.",
+        "When this enters play, gain parallel seconds equal to the volume minus 1 divided by 2, rounded down.",
+    ],
+)
+def test_a_sum_before_a_product_is_refused(text: str) -> None:
+    assert "CW216" in explained(text)
+
+
+def test_a_product_before_a_sum_is_read() -> None:
+    assert "error" not in explained("When this enters play, gain parallel seconds equal to the volume times 2 plus 1.")

@@ -77,11 +77,20 @@ def plus(lo: Lower, node: Node, scope: Scope) -> Expr:
 
 @amount("times")
 def times(lo: Lower, node: Node, scope: Scope) -> Expr:
+    _no_sum_before(node)
     return Math(Op.MUL, amount.lower(lo, inner(node), scope), amount.lower(lo, inner(node, 1), scope))
+
+
+def _no_sum_before(node: Node) -> None:
+    """Refuse "1 plus 2 times 3": one reader adds first, another multiplies first."""
+    before = inner(node)
+    if before.kind in ("plus", "minus"):
+        raise mistake("CW216", before.span, word=words_of(before), kind=before.kind, then={"divided": "divided by"}.get(node.kind, node.kind))
 
 
 @amount("divided")
 def divided(lo: Lower, node: Node, scope: Scope) -> Expr:
+    _no_sum_before(node)
     return Math(Op.DIV, amount.lower(lo, inner(node), scope), amount.lower(lo, inner(node, 1), scope))
 
 

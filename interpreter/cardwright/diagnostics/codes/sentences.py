@@ -106,3 +106,12 @@ code(
     wrong=Example("sentence", "Draw 1234567890 cards."),
     right=Example("sentence", "Draw 3 cards."),
 )
+code(
+    "CW216",
+    "What comes first?",
+    '"{word}" stands before {then}: whether {kind} or {then} comes first nobody can say',
+    page="One reader adds first, another multiplies first. Begin with what is multiplied or divided (twice the number "
+    "plus 1), or make the sum a value of the draft, whose stages say what comes after what.",
+    wrong=Example("card", "When this enters play, gain supplies equal to the round plus 1 times 2."),
+    right=Example("card", "When this enters play, gain supplies equal to the round times 2 plus 2."),
+)
