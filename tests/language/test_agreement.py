@@ -1,4 +1,4 @@
-"""Nouns in the form for one or for several; numbers that do nothing, are too long or leave open what comes first."""
+"""Nouns for one or for several; numbers that do nothing, are too long, or leave open what comes first."""
 
 from __future__ import annotations
 
