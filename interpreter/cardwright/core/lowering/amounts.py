@@ -85,7 +85,8 @@ def _no_sum_before(node: Node) -> None:
     """Refuse "1 plus 2 times 3": one reader adds first, another multiplies first."""
     before = inner(node)
     if before.kind in ("plus", "minus"):
-        raise mistake("CW216", before.span, word=words_of(before), kind=before.kind, then={"divided": "divided by"}.get(node.kind, node.kind))
+        then = {"divided": "divided by"}.get(node.kind, node.kind)
+        raise mistake("CW216", before.span, word=words_of(before), kind=before.kind, then=then)
 
 
 @amount("divided")
