@@ -13,7 +13,7 @@ from cardwright.surfaces.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-FILES = re.findall(r"```yaml file=(\S+)\n(.*?)```", README, re.DOTALL)
+FILES = re.findall(r"```\w+ file=(\S+)\n(.*?)```", README, re.DOTALL)
 CONSOLES = re.findall(r"```console\n\$ cardwright (.*?)\n(.*?)```", README, re.DOTALL)
 SHELLS = re.findall(r"```sh\n(.*?)\n```", README, re.DOTALL)
 PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)

@@ -13,6 +13,9 @@ BAR = 30
 LISTED = 12
 """So many cards are named in the list of those never played."""
 
+WIDEST = 40
+"""How many signs of an action's words stand in a table of several settings."""
+
 
 def summary_text(summary: Summary) -> str:
     """Everything a summary tells, in paragraphs."""
@@ -122,5 +125,10 @@ def _compared(summaries: Sequence[Summary]) -> Iterator[tuple[str, list[str]]]:
         yield f"turns, {share} %", [str(s.length.quantiles[share]) for s in summaries]
     for action in first.actions:
         same = [next((a for a in s.actions if a.id == action.id), None) for s in summaries]
-        yield f"{action.words}, per match", ["-" if a is None else f"{a.per_match:.2f}" for a in same]
+        yield f"{_short(action.words)}, per match", ["-" if a is None else f"{a.per_match:.2f}" for a in same]
     yield "cards never played", [str(len(s.never_played)) for s in summaries]
+
+
+def _short(words: str) -> str:
+    """Words that leave room for the numbers beside them."""
+    return words if len(words) <= WIDEST else words[: WIDEST - 1].rstrip() + "…"
