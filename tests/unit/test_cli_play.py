@@ -130,6 +130,26 @@ def test_hot_seat_undo_where_nothing_was_seen() -> None:
     assert shown.count("Bea, it is for you to decide") == 2
 
 
+def test_a_command_before_enter_is_carried_out(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    shown = play(*PEOPLE, typed=f"save {file}\nhelp\n\n")
+    assert f"kept in {file}" in shown and file.exists() and "  quit: leave the match" in shown
+    assert shown.count("Bea, it is for you to decide") == 3
+
+
+@pytest.mark.parametrize("line", ["1", "99", "table", "moves", "why assault", "log", "undo"])
+def test_what_chooses_or_shows_the_table_waits_for_enter(line: str) -> None:
+    shown = play(*PEOPLE, typed=f"{line}\n")
+    assert f'"{line}" was not done: it waits for Bea. Press Enter first, then type it again.' in shown
+    assert "camp  " not in shown and "Muster" not in shown
+
+
+def test_an_unknown_word_before_enter_is_answered_and_quit_leaves() -> None:
+    assert "did you mean help?" in play(*PEOPLE, typed="hlep\n")
+    shown = play(*PEOPLE, typed="quit\n\n1\n")
+    assert shown.count("it is for you to decide") == 1 and shown.endswith("every move of one).\n")
+
+
 # --- the journal ----------------------------------------------------------------------------------------------
 
 
@@ -164,6 +184,16 @@ def test_saved_match_is_a_journal(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     assert f"kept in {file}" in play(typed=f"1\nsave {file}\n")
     assert run("replay", str(file), "--verify", *OWN).exit_code == 0
+
+
+def test_a_scenario_says_that_it_does_not_hold_half_a_choice(tmp_path: Path) -> None:
+    file, whole = tmp_path / "half.yaml", tmp_path / "whole.yaml"
+    typed = f"1\nsave scenario {file}\n1\nsave scenario {whole}\n"
+    shown = run("play", "musikclub@0.1", "--seed", "3", "--first", "1", typed=typed).output
+    said = "Not in it: the choice that is under way (Choose a seed), as a scenario holds whole actions."
+    assert shown.count(said) == 1 and shown.index(f"kept in {file}") < shown.index(said)
+    assert "when:" not in file.read_text() and "do: seed" in whole.read_text()
+    assert run("test", str(file), str(whole)).exit_code == 0
 
 
 def test_save_where_it_cannot_be() -> None:
@@ -203,6 +233,24 @@ def test_replay_prints_and_steps(tmp_path: Path) -> None:
 )
 def test_wrong_usage(args: tuple[str, ...]) -> None:
     assert run("play", DRAFT, "--cards", CARDS, *args).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ([""], "the name of player 1 is empty"),
+        (["Ada", "  "], "the name of player 2 is empty"),
+        (["Ada "], "the name of player 1, 'Ada ', must be a word or words on one line"),
+        (["A\nda"], "the name of player 1, 'A\\nda', must be a word or words on one line"),
+        (["Ada", "Ada"], 'two players are called "Ada"; their names must be different'),
+        (["captain 2"], 'two players are called "captain 2"; their names must be different'),
+        (["a", "b", "c", "--players=2"], "3 names, but 2 players"),
+    ],
+)
+def test_names_that_nobody_can_have(names: list[str], said: str) -> None:
+    args = [one if one.startswith("--") else f"--name={one}" for one in names]
+    result = run("play", DRAFT, "--cards", CARDS, *args)
+    assert result.exit_code == 2 and said in result.output.replace("\n", " ")
 
 
 def test_a_deck_of_ones_own(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_the_interface_for_programs() -> None:
     [
         ([["guard", "grad"], ["guard", "sketch"]], {}, "unknown cards: grad, sketch"),
         ([["guard"]], {}, "1 deck, but 2 to 3 players"),
-        ([["guard"], ["guard"]], {"names": ["A", "A"]}, "the names of 2 players must all be different"),
+        ([["guard"], ["guard"]], {"names": ["A", "A"]}, 'two players are called "A"; their names must be different'),
         ([["guard"], ["guard"]], {"first": 2}, "seat 2"),
         ([["guard"], ["guard"]], {"backend": "abacus"}, "no backend abacus"),
     ],

@@ -334,10 +334,22 @@ def _check(words: Words, opening: Opening) -> None:
         raise ValueError(f"unknown cards: {', '.join(unknown)}")
     if not low <= players <= high:
         raise ValueError(f"{counted(players, 'deck')}, but {ranged(low, high, 'player')}")
-    if len(set(opening.names)) != players:
-        raise ValueError(f"the names of {counted(players, 'player')} must all be different")
+    _check_names(opening.names, players)
     if opening.first is not None and not 0 <= opening.first < players:
         raise ValueError(f"seat {opening.first} is not at the table")
+
+
+def _check_names(names: Sequence[str], players: int) -> None:
+    """Everything that is told calls players by name: each has one that can be read and is no other player's."""
+    if len(names) != players:
+        raise ValueError(f"{counted(len(names), 'name')}, but {counted(players, 'player')}")
+    for seat, name in enumerate(names):
+        if not name.strip():
+            raise ValueError(f"the name of player {seat + 1} is empty")
+        if name != name.strip() or not name.isprintable():
+            raise ValueError(f"the name of player {seat + 1}, {name!r}, must be a word or words on one line")
+        if name in names[:seat]:
+            raise ValueError(f'two players are called "{name}"; their names must be different')
 
 
 def _check_decks(words: Words, opening: Opening) -> None:

@@ -8,14 +8,18 @@ from cardwright.surfaces.playing.session import Session
 
 Obey = Callable[[Session, int, str], None]
 COMMANDS: dict[str, Obey] = {}
+UNSEEN: set[Obey] = set()
+"""Commands that show nothing of the table and choose nothing: they may be given while several people look."""
 
 
-def command(name: str, *short: str) -> Callable[[Obey], Obey]:
+def command(name: str, *short: str, unseen: bool = False) -> Callable[[Obey], Obey]:
     """Mark what a word does; further words mean the same."""
 
     def mark(function: Obey) -> Obey:
         for word in (name, *short):
             COMMANDS[word] = function
+        if unseen:
+            UNSEEN.add(function)
         return function
 
     return mark
@@ -33,6 +37,16 @@ def obey(session: Session, seat: int, line: str) -> None:
         session.console.say(f'"{word}" is no command{meant} (a number chooses, help lists all)')
         return
     found(session, seat, rest.strip())
+
+
+def obey_unseen(session: Session, seat: int, line: str) -> None:
+    """Do what a line says before a person has pressed Enter, unless it chooses or shows what only they may see."""
+    found = COMMANDS.get(line.partition(" ")[0].casefold())
+    if line.isdecimal() or (found is not None and found not in UNSEEN):
+        name = session.match.names[seat]
+        session.console.say(f'"{line}" was not done: it waits for {name}. Press Enter first, then type it again.')
+    else:
+        obey(session, seat, line)
 
 
 @command("table", "t")
@@ -80,7 +94,7 @@ def _log(session: Session, seat: int, rest: str) -> None:
     session.console.say(*(f"  {event.words}" for event in shown))
 
 
-@command("view", "v")
+@command("view", "v", unseen=True)
 def _view(session: Session, seat: int, rest: str) -> None:
     """view CARD: its printed face and how its text is read"""
     from cardwright.surfaces.reading_text import card_page
@@ -96,7 +110,7 @@ def _view(session: Session, seat: int, rest: str) -> None:
     session.console.say(f'no card is called "{rest}"' + (f"; near it: {', '.join(near)}" if near else ""))
 
 
-@command("save")
+@command("save", unseen=True)
 def _save(session: Session, seat: int, rest: str) -> None:
     """save FILE: keep the match for --resume; save scenario FILE: keep it as a test"""
     from cardwright.surfaces.playing.saving import save_match, save_scenario
@@ -117,14 +131,14 @@ def _save(session: Session, seat: int, rest: str) -> None:
     session.console.say(done)
 
 
-@command("help", "h")
+@command("help", "h", unseen=True)
 def _help(session: Session, seat: int, rest: str) -> None:
     """help: this list"""
     lines = dict.fromkeys(function.__doc__ or "" for function in COMMANDS.values())
     session.console.say("  NUMBER: make that choice", *(f"  {line}" for line in lines))
 
 
-@command("quit", "q", "exit")
+@command("quit", "q", "exit", unseen=True)
 def _quit(session: Session, seat: int, rest: str) -> None:
     """quit: leave the match"""
     session.quit()

@@ -36,13 +36,29 @@ def save_scenario(session: Session, file: str) -> str:
     shipped = shipped_names(match)
     named = {deck.ids: id for id, deck in match.game.decks.items() if deck.key.source.name in shipped}
     try:
+        half = half_made(match)
         text = scenario_text(match, file, named)
     except ValueError as error:
         return str(error)
     write_whole(path, text)
     rules = f" --rules {session.record.loaded.rules_path}" if session.record.loaded.rules_path else ""
     own = "".join(f" --cards {one}" for one in session.record.loaded.paths) if _own_cards(match, shipped) else ""
-    return f"kept in {file}; run it with: cardwright test {file}{rules}{own}"
+    said = f"kept in {file}; run it with: cardwright test {file}{rules}{own}"
+    return said + (f"\nNot in it: {half}" if half else "")
+
+
+def half_made(match: Match) -> str:
+    """The choice under way, which a scenario does not keep, and why; empty where there is none.
+
+    What was chosen so far is not told: somebody else may be looking.
+    """
+    decision = match.decision()
+    if decision is None or decision.kind != "stage":
+        return ""
+    return (
+        f"the choice that is under way ({match.words.action(decision.action)}), as a scenario holds whole actions. "
+        "Finish it and save again, or keep it in a journal with: save FILE"
+    )
 
 
 def shipped_names(match: Match) -> frozenset[str]:

@@ -16,7 +16,7 @@ Step = dict[str, Any]
 def steps(match: Match) -> tuple[list[Step], Match]:
     """Every whole action, call and answer of a match, and the match as far as they go.
 
-    A choice that is not finished is left out.
+    A choice that is not finished is left out: a step is a whole action.
     """
     again = begin_again(match)
     found: list[Step] = []

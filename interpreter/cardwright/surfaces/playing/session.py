@@ -102,12 +102,23 @@ class Session:
             if self.shown_to is not None:
                 self.console.clear()
             self.drawn = None
-            name = self.match.names[seat]
-            if self.console.ask(f"{name}, it is for you to decide. Press Enter when nobody else is looking. ") is None:
-                self.quit()
+            if not self._alone(seat):
                 return False
         self.shown_to = seat
         return True
+
+    def _alone(self, seat: int) -> bool:
+        """Wait for Enter alone; a command typed there is answered. False where the match was left."""
+        from cardwright.surfaces.playing.commands import obey_unseen
+
+        prompt = f"{self.match.names[seat]}, it is for you to decide. Press Enter when nobody else is looking. "
+        while line := self.console.ask(prompt):
+            obey_unseen(self, seat, line)
+            if not self.going:
+                return False
+        if line is None:
+            self.quit()
+        return line is not None
 
     def show(self, seat: int) -> None:
         """The table as a person sees it, and what they can choose."""
