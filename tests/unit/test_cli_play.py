@@ -67,7 +67,17 @@ def test_undo_goes_back_to_the_own_decision() -> None:
         ("why muster", ["Muster: it can be done.", "Road, Rider, Banner: yes"]),
         ("why march rider", ["March, unit Rider: it cannot be done.", "partner"]),
         ("why yield", ["Yield: it can be done."]),
-        ("why dance", ['nothing is called "dance"; actions: ']),
+        ("why dance", ['nothing is called "dance"; a card\'s name, or one of the actions: Assault, ']),
+        ("why rid", ['nothing is called "rid"']),
+        ("why 2", ["2 Muster, Rider: it is listed, you may choose it."]),
+        ("why 4", ["4 Rest: it is listed, you may choose it."]),
+        ("why 5", ["5 captain 1: Yield: it is listed, you may choose it."]),
+        ("why 6", ["there is no choice 6; 1 to 5 are listed"]),
+        ("why 0", ["there is no choice 0; 1 to 5 are listed"]),
+        ("why rider", ["Muster, card Rider: it can be done.", "March, unit Rider: it cannot be done.\n  - "]),
+        ("why assault rider", ["Muster, card Rider: it can be done.", "target: Rider is not a unit in play (3.1)"]),
+        ("why smith", ["Smith: it cannot be used now.\n  - no card that you can see is called so"]),
+        ("why muster smith", ["Smith: it cannot be used now.\n  - no card that you can see is called so"]),
         ("why", ["why what? For example: why march"]),
     ],
 )
@@ -81,6 +91,25 @@ def test_why_in_the_middle_of_a_choice_is_about_the_moment_before() -> None:
     result = run("play", "musikclub@0.1", "--seed", "3", "--first", "1", typed="2\nwhy seed\n1\n1\n1\n")
     assert "Choose a seed: it can be done." in result.output
     assert "DJ 1 chooses a seed: " in result.output
+
+
+def test_why_about_a_card_names_every_action_that_it_fits() -> None:
+    typed = "1\n5\nwhy the drop\nwhy play a stem the drop\nwhy foghorn\nwhy rolling saw\n"
+    shown = run("play", "musikclub@0.1", "--seed", "3", "--first", "1", typed=typed).output.split("\n> ")[3:]
+    drop, wanted, foghorn, saw = shown[0], shown[1], shown[2], shown[3]
+    assert drop.splitlines()[-1:] == ["Put an effect in the mix strip, effect The Drop: it can be done."]
+    assert wanted.startswith("Play a stem, stem The Drop: it cannot be done.\n  - stem: The Drop is not a stem in your")
+    assert foghorn.startswith("Fade out, stem Foghorn: it cannot be done.\n  - Fade out costs 10, 6 paid (750.1")
+    assert saw.startswith("Play a stem, stem Rolling Saw: it can be done.")
+
+
+def test_why_about_a_card_says_what_is_wrong_once() -> None:
+    typed = "why elastic bass\nwhy cue out hit parade\nwhy hit parade\n1\nwhy elastic bass\n"
+    shown = run("play", "music-deck@1", "--seed", "3", "--first", "1", typed=typed).output.split("\n> ")
+    bass = next(part for part in shown if part.startswith("Discard, card Elastic Bass: it can be done."))
+    assert "Cue in, card Elastic Bass: it cannot be done.\n  - needs: the intensity of it is at most your top" in bass
+    out = next(part for part in shown if "Cue out, song Hit Parade" in part)
+    assert out.count("song: Hit Parade is not a playing song you own") == 1
 
 
 def test_why_in_the_opening_gives_each_reason_once() -> None:

@@ -63,15 +63,29 @@ def _moves(session: Session, seat: int, rest: str) -> None:
 
 @command("why", "?")
 def _why(session: Session, seat: int, rest: str) -> None:
-    """why ACTION [WORDS]: say why something is not listed, with clauses and values"""
+    """why ACTION or CARD or NUMBER: say why something is not listed, with clauses and values, or that it is"""
     from cardwright.surfaces.playing.undoing import before_choice
     from cardwright.surfaces.playing.whys import example, why
 
+    if rest.isdecimal():
+        session.console.say(why_listed(session, int(rest)))
+        return
     with before_choice(session.match):
         if rest:
             session.console.say(*why(session.match, seat, rest))
         else:
             session.console.say(f"why what? For example: why {example(session.match, seat)}")
+
+
+def why_listed(session: Session, number: int) -> str:
+    """What a number means: a choice that is listed, and so may be made."""
+    found = session.choices()
+    if not 1 <= number <= len(found):
+        return f"there is no choice {number}; 1 to {len(found)} are listed, and anything else is asked for by its words"
+    choice = found[number - 1]
+    alone = choice.call is not None or choice.label == choice.group
+    label = choice.label if alone else f"{choice.group}, {choice.label}"
+    return f"{number} {label}: it is listed, you may choose it."
 
 
 @command("undo", "u", "back")

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from cardwright.core.program import Parameter, Type
+from cardwright.core.program import NONE, Parameter, Type
 from cardwright.match.arguments import Arguments, Given
 from cardwright.match.match import Match
 from cardwright.match.reasons import Reason, sources
 from cardwright.surfaces.drafts_text import clause_says
+from cardwright.surfaces.playing.card_whys import Named, Verdict, meant, named_card, seen, verdicts
 
 _WORD = re.compile(r"\w+")
 MOST = 12
@@ -27,7 +28,7 @@ class Asked:
 
 
 def asked(match: Match, text: str) -> Asked | None:
-    """The action or call whose words begin the text (or are in it), with what follows."""
+    """The action or call whose words begin the text, with what follows; else the action that has all its words."""
     wanted = " ".join(text.casefold().split())
     spelt = [(word, Asked(index, False, "")) for word, index in match.words.action_of_word.items()]
     spelt += [(word, Asked(index, True, "")) for word, index in match.words.call_of_word.items()]
@@ -35,20 +36,49 @@ def asked(match: Match, text: str) -> Asked | None:
     if begins:
         word, one = max(begins, key=lambda pair: len(pair[0]))
         return Asked(one.index, one.call, wanted[len(word) :].strip())
-    parts = [one for word, one in spelt if wanted and wanted in word]
-    return parts[0] if parts else None
+    some = meant(match, _WORD.findall(wanted))
+    return Asked(min(some), False, "") if some else None
 
 
 def why(match: Match, seat: int, text: str) -> list[str]:
     """The answer in lines: what fails, with clauses and values, value by value where that differs."""
-    question = asked(match, text)
+    question, card = asked(match, text), named_card(match, text)
+    if card is not None and not (question and _says_more(match, seat, question)):
+        return why_card(match, seat, card)
     if question is None:
-        known = sorted({match.words.action(index) for index in match.words.action_of_word.values()})
-        return [f'nothing is called "{text}"; actions: {", ".join(known)}']
+        actions = match.table.program.actions
+        known = sorted({match.words.action(i) for i, action in enumerate(actions) if action.definition == NONE})
+        return [f'nothing is called "{text}"; a card\'s name, or one of the actions: {", ".join(known)}']
     if question.call:
         found = match.why_call(seat, question.index)
         return answer(match, match.words.call(question.index), found)
     return _action(match, seat, question)
+
+
+def _says_more(match: Match, seat: int, question: Asked) -> bool:
+    """Whether a question is about an action with what can be chosen for it, so that the card alone says less."""
+    return question.call or bool(question.rest and _given(match, seat, question))
+
+
+def why_card(match: Match, seat: int, named: Named) -> list[str]:
+    """Whether a card can be used now, action by action, and why not."""
+    name = match.table.program.definitions[named.definition].name
+    decision = match.decision()
+    if decision is None or decision.kind != "action":
+        return answer(match, name, match.why(seat, 0))
+    found = verdicts(match, seat, named)
+    if not found and not seen(match, seat, named.definition):
+        return [f"{name}: it cannot be used now.", "  - no card that you can see is called so"]
+    if not found:
+        return [f"{name}: it cannot be used now.", "  - no action that is open now is about a card"]
+    # Of several actions the clauses are only named: one can ask about each of them alone.
+    quoted = len(found) == 1
+    return [line for one in found for line in answer(match, _shown_as(match, name, one), one.reasons, quoted)]
+
+
+def _shown_as(match: Match, name: str, one: Verdict) -> str:
+    label = match.words.action(one.action)
+    return f"{label}, {one.param.name} {name}"
 
 
 def _action(match: Match, seat: int, question: Asked) -> list[str]:
@@ -66,12 +96,12 @@ def _action(match: Match, seat: int, question: Asked) -> list[str]:
     return [*lines, *_each(match, seat, question, given)] if mine else lines
 
 
-def answer(match: Match, label: str, found: list[Reason]) -> list[str]:
-    """A heading and the reasons; the clauses in their own words below."""
+def answer(match: Match, label: str, found: list[Reason], quoted: bool = True) -> list[str]:
+    """A heading and the reasons; the clauses in their own words below, where they are `quoted`."""
     if not found:
         return [f"{label}: it can be done."]
-    lines = [f"{label}: it cannot be done.", *(f"  - {reason.words}" for reason in found)]
-    cited = list(dict.fromkeys(id for reason in found for id in reason.ids))
+    lines = [f"{label}: it cannot be done.", *dict.fromkeys(f"  - {reason.words}" for reason in found)]
+    cited = list(dict.fromkeys(id for reason in found for id in reason.ids)) if quoted else []
     says = [(id, clause_says(match.game.draft, id)) for id in cited]
     return lines + [f"      {id}: {text}" for id, text in says if text]
 
