@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from cardwright.core.checks.phrases import colliding
 from cardwright.core.lowering.cards import ReadCard, lower_card
@@ -42,7 +43,7 @@ class Game:
     @property
     def unread(self) -> dict[str, str]:
         """The cards that do not play, each with the reason."""
-        reasons = {"draft": "it is marked as a draft", "broken": "it was not read"}
+        reasons = {"draft": "it is marked as a draft", "broken": "it has a mistake"}
         unread = (one.card for one in self.cards if one.nodes is None)
         return {card.id: reasons.get(card.status, "its text was not read") for card in unread}
 
@@ -73,13 +74,36 @@ def make_game(
 ) -> Game:
     """A draft and the documents of card sets and decks → a game."""
     cards = read_cards(draft, list(card_docs), problems)
-    check_links(draft, cards, problems)
+    ties = Problems()
+    check_links(draft, cards, ties)
+    problems.extend(ties.found)
+    cards = list(_by_id(cards).values())
     listed = [deck for doc in deck_docs for deck in read_decks(doc, problems)]
     unique_ids("deck", [(deck.id, deck.key) for deck in listed], problems)
-    game = compile_game(draft, cards, {deck.id: deck for deck in listed}, problems, tables)
+    game = compile_game(draft, cards, _by_id(listed), problems, tables)
+    game = _without(game, {dict(one.context).get("card", "") for one in ties.errors})
     if game.sound:
         check_decks(draft, listed, cards, game.unread, problems)
     return game
+
+
+Named = TypeVar("Named", Card, Deck)
+
+
+def _by_id(listed: Sequence[Named]) -> dict[str, Named]:
+    """Cards or decks by id, in their order; of two with the same id the first one plays."""
+    found: dict[str, Named] = {}
+    for one in listed:
+        found.setdefault(one.id, one)
+    return found
+
+
+def _without(game: Game, wrong: set[str]) -> Game:
+    """The game in which some cards do not play: what ties them to others is wrong, however well they were read."""
+    cards = tuple(
+        ReadCard(replace(one.card, status="broken"), None) if one.card.id in wrong else one for one in game.cards
+    )
+    return replace(game, cards=cards)
 
 
 def compile_game(

@@ -12,7 +12,9 @@ from cardwright.match.match import Match, Option, Outcome
 from cardwright.match.position import Move
 from cardwright.model.draft import Draft
 from cardwright.pipeline import Game, make_game
-from cardwright.surfaces.loading import documents, load_draft, shipped_sets, yaml_files
+from cardwright.surfaces.loading import documents, load_draft, shipped_sets
+from cardwright.surfaces.paths import yaml_files
+from cardwright.surfaces.unused import unused
 
 
 class Mistakes(ValueError):
@@ -36,7 +38,8 @@ def load_cards(draft: Draft, *paths: str | Path, shipped: bool = True) -> Game:
     """A draft with the shipped sets of its game, and with the sets and decks in files and folders. Raises Mistakes."""
     problems = Problems()
     wanted = [*(shipped_sets(draft.game) if shipped else []), *paths]
-    cards, decks = documents(yaml_files(wanted, problems), problems)
+    cards, decks = documents(yaml_files(wanted, problems), problems, draft.game)
+    problems.extend(unused(paths, [*cards, *decks], draft.game))
     game = make_game(draft, cards, decks, problems)
     if not problems.ok:
         raise Mistakes(problems)

@@ -22,7 +22,7 @@ from cardwright.play.scenarios import check_file
 from cardwright.surfaces.decks import deck_warnings
 from cardwright.surfaces.kept import KeptTables
 from cardwright.surfaces.loading import (
-    PARTS,
+    UNREADABLE,
     documents,
     draft_folder,
     drafts,
@@ -30,13 +30,10 @@ from cardwright.surfaces.loading import (
     load_draft,
     read_draft,
     shipped_sets,
-    shown,
-    yaml_files,
 )
+from cardwright.surfaces.paths import KEYS, PARTS, SCENARIOS, is_list, is_yaml, shown, yaml_files
+from cardwright.surfaces.unused import bring, game_of, unused
 from cardwright.text import Source, Span
-
-SCENARIOS = ("scenarios", "scenario", "cases")
-"""Keys by which a file of scenarios is known; `cardwright test` reads it."""
 
 
 class Report(NamedTuple):
@@ -82,6 +79,8 @@ def check(
     problems.extend(_nothing_there(given))
     found = sort_out(yaml_files(given, problems), problems)
     read_with = _drafts(found, rules, settings or {}, problems)
+    if rules is not None:
+        problems.extend(_of_others(given, found, read_with))
     # A draft that cannot be used may be that of the game.
     whole = rules is None and set(found.drafts) <= set(read_with)
     for name in found.games:
@@ -101,7 +100,7 @@ def check(
 def _meant(given: str | Path, problems: Problems) -> list[Path]:
     """A path; for a shipped draft as GAME@DRAFT its folder and the card sets of its game."""
     path = Path(given)
-    if "@" not in str(given) or path.exists() or path.parent != Path() or path.suffix in (".yaml", ".yml"):
+    if "@" not in str(given) or path.exists() or path.parent != Path() or is_yaml(path):
         return [path]
     found = draft_folder(str(given), problems)
     return [] if found is None else [found, *shipped_sets(str(given).partition("@")[0])]
@@ -112,6 +111,18 @@ def _nothing_there(given: Sequence[Path]) -> Iterator[Problem]:
     for path in given:
         if path.is_dir() and not yaml_files([path], Problems()):
             yield problem("CW029", Span.whole(Source(shown(path).as_posix(), "")), path=path)
+
+
+def _of_others(given: Sequence[Path], found: Found, read_with: Mapping[Path, Draft]) -> Iterator[Problem]:
+    """Paths with files of other games alone, where one draft is to check them."""
+    games = {draft.game for draft in read_with.values()}
+    docs = [*found.cards, *found.decks, *found.scenarios]
+    used = [doc for doc in docs if game_of(doc) in games or not game_of(doc)]
+    names = {doc.span.source.name for doc in docs}
+    for path in given if games else ():
+        files = yaml_files([path], Problems())
+        if not any(file.parent in found.drafts for file in files) and names & {shown(f).as_posix() for f in files}:
+            yield from (one for one in unused([path], used, " and ".join(sorted(games))) if one.code == "CW030")
 
 
 def each_once(problems: Problems) -> Problems:
@@ -130,15 +141,20 @@ def sort_out(files: Sequence[Path], problems: Problems) -> Found:
             if path.parent not in found.drafts:
                 found.drafts.append(path.parent)
             continue
-        doc = read(shown(path), problems)
-        if doc is not None:
-            problems.extend(_keep(found, doc))
+        own = Problems()
+        doc = read(shown(path), own)
+        kept = list(_keep(found, doc)) if doc is not None else []
+        if is_list(path) and (doc is None or kept) and not any(one.code in UNREADABLE for one in own):
+            whole = Span.whole(Source(shown(path).as_posix(), ""))
+            problems.add(problem("CW121", whole, help=(f"it ends like a list of cards: {bring(path)}",)))
+        else:
+            problems.extend([*own.found, *kept])
     return found
 
 
 def _keep(found: Found, doc: Node) -> Iterator[Problem]:
     keys = doc.items if isinstance(doc, Map) else {}
-    if not isinstance(doc, Map) or not {"cards", "decks", *SCENARIOS} & set(keys):
+    if not isinstance(doc, Map) or not {*KEYS, *SCENARIOS} & set(keys):
         yield problem("CW121", doc.span)
         return
     if "cards" in keys:
@@ -160,16 +176,10 @@ def _keep(found: Found, doc: Node) -> Iterator[Problem]:
         yield from own.found
 
 
-def game_of(doc: Map) -> str:
-    """The game that a file says it is for; empty without one, which its schema reports."""
-    named = doc.get("game")
-    return named.text if isinstance(named, Scalar) else ""
-
-
 def _unknown_game(found: Found, game: str) -> Iterator[Problem]:
     for doc in [*found.cards, *found.decks]:
         named = doc.get("game")
-        if isinstance(named, Scalar) and named.text == game:
+        if isinstance(named, Scalar) and game_of(doc) == game:
             near = nearest(game, games(), 1)
             fix = Fix(near[0], named.span) if near else None
             help = (f"games: {', '.join(games())}",)
@@ -288,6 +298,6 @@ def check_scenarios(docs: Sequence[Map], load: _Files, problems: Problems) -> in
     wanted = None if load.rules is None else next((draft.game for draft in load.drafts.values()), None)
     count = 0
     for doc in docs:
-        if wanted is None or game_of(doc).partition("@")[0] == wanted:
+        if wanted is None or game_of(doc) == wanted:
             count += check_file(doc, load, problems)
     return count

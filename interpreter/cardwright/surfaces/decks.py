@@ -20,12 +20,9 @@ from cardwright.model.lists.names import CardNames, deck_id
 from cardwright.model.lists.table import read_table
 from cardwright.model.lists.text import read_list
 from cardwright.pipeline import Game
-from cardwright.surfaces.loading import documents, shown, yaml_files
+from cardwright.surfaces.loading import documents
+from cardwright.surfaces.paths import is_list, is_yaml, shown, yaml_files
 from cardwright.text import Source, Span
-
-YAML = (".yaml", ".yml")
-LISTS = (".txt", ".csv", ".tsv")
-"""Endings of files that are lists of cards, whether they are there or not."""
 
 
 class NoDeck(ValueError):
@@ -42,12 +39,12 @@ class Wanted:
     def file(self) -> str:
         """The file, empty for a name."""
         path = self.text.partition("#")[0]
-        return path if path.endswith((*YAML, *LISTS)) or "/" in path or Path(path).is_file() else ""
+        return path if is_yaml(path) or is_list(path) or "/" in path or Path(path).is_file() else ""
 
     @property
     def is_list(self) -> bool:
         """Whether it is a plain list or a table, which has one deck."""
-        return bool(self.file) and not self.file.endswith(YAML)
+        return bool(self.file) and not is_yaml(self.file)
 
 
 def deck_files(given: Sequence[str]) -> tuple[str, ...]:

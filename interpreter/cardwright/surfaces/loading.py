@@ -15,6 +15,8 @@ from cardwright.files.yaml import read
 from cardwright.model.draft import Draft
 from cardwright.pipeline import Game, make_draft, make_game
 from cardwright.surfaces.kept import KeptTables
+from cardwright.surfaces.paths import PARTS, is_list, shown, yaml_files
+from cardwright.surfaces.unused import unused
 from cardwright.text import Source, Span
 
 
@@ -52,10 +54,6 @@ def read_draft(path: Path, problems: Problems, settings: Mapping[str, str] | Non
     return draft if own.ok else None
 
 
-PARTS = ("rules", "clauses", "rulings")
-"""The files of a draft."""
-
-
 def _schemed(path: Path, schema: str, problems: Problems) -> Map | None:
     """A file that fits a shipped schema; None, with problems, if there is none."""
     if not path.is_file() and path.parent.is_dir():
@@ -81,26 +79,6 @@ def _begun(path: Path) -> tuple[str, ...]:
     return (three, f'begin this one with the lines  game: {game}  draft: "{draft}"  {path.stem}: {{}}')
 
 
-def shown(path: Path) -> Path:
-    """A path as people write it: from where they are, if it lies below."""
-    here = Path.cwd()
-    return path.relative_to(here) if path.is_absolute() and path.is_relative_to(here) else path
-
-
-def yaml_files(paths: Iterable[str | Path], problems: Problems) -> list[Path]:
-    """The YAML files that paths mean: files themselves, and all below folders, sorted."""
-    found: list[Path] = []
-    for given in paths:
-        path = Path(given)
-        if path.is_dir():
-            found.extend(sorted(file for end in ("*.yaml", "*.yml") for file in path.rglob(end)))
-        elif path.is_file():
-            found.append(path)
-        else:
-            problems.add(problem("CW001", None, path=str(given)))
-    return list(dict.fromkeys(found))
-
-
 def documents(paths: Iterable[Path], problems: Problems, game: str = "") -> tuple[list[Map], list[Map]]:
     """The card sets and the deck files among some files, told apart by their keys.
 
@@ -109,7 +87,10 @@ def documents(paths: Iterable[Path], problems: Problems, game: str = "") -> tupl
     cards: list[Map] = []
     decks: list[Map] = []
     for path in paths:
-        doc = read(shown(path), problems)
+        own = Problems()
+        doc = read(shown(path), own)
+        # What is said of the YAML of a plain list leads nowhere.
+        problems.extend(one for one in own.found if not is_list(path) or one.code in UNREADABLE or _kept(doc))
         if isinstance(doc, Map) and not (game and _elsewhere(doc, game)):
             if "cards" in doc.items:
                 cards.append(doc)
@@ -117,6 +98,13 @@ def documents(paths: Iterable[Path], problems: Problems, game: str = "") -> tupl
                 validate(doc, load_schema("decks"), problems)
                 decks.append(doc)  # with a slip in it, too: its cards are looked up all the same
     return cards, decks
+
+
+UNREADABLE = ("CW001", "CW025")
+
+
+def _kept(doc: object) -> bool:
+    return isinstance(doc, Map) and bool({"cards", "decks"} & set(doc.items))
 
 
 def games() -> list[str]:
@@ -137,18 +125,22 @@ def shipped_sets(game: str) -> list[Path]:
 
 def load_game(
     id: str, problems: Problems, cards: Iterable[str | Path] | None = None,
-    settings: Mapping[str, str] | None = None, shipped: bool = True,
+    settings: Mapping[str, str] | None = None, shipped: bool = True, others: bool = False,
 ) -> Game | None:  # fmt: skip
     """A draft with the shipped sets of its game and the card files and folders given.
 
     None if the draft cannot be used; with mistakes in cards the game is given all the same, and `problems`
-    says which cards are left out.
+    says which cards are left out. Files of which nothing is used are a problem; with `others` they may be for
+    other games.
     """
     with without_collecting():
         draft = load_draft(id, problems, settings)
         if draft is None:
             return None
-        paths: list[str | Path] = [*(shipped_sets(draft.game) if shipped else []), *(cards or [])]
-        card_docs, deck_docs = documents(yaml_files(paths, problems), problems, draft.game)
+        given = list(cards or [])
+        paths: list[str | Path] = [*(shipped_sets(draft.game) if shipped else []), *given]
+        files = yaml_files(paths, problems)
+        card_docs, deck_docs = documents(files, problems, draft.game)
+        problems.extend(unused(given, [*card_docs, *deck_docs], "" if others else draft.game))
         game = make_game(draft, card_docs, deck_docs, problems, KeptTables())
         return game if game.sound else None

@@ -13,7 +13,7 @@ from cardwright.files.schema import load_schema, validate
 from cardwright.files.write import write_whole
 from cardwright.files.yaml import load, read
 from cardwright.model.cards import Deck
-from cardwright.surfaces.loading import shown
+from cardwright.surfaces.paths import shown
 
 STEP = "  "
 

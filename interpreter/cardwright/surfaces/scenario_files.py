@@ -11,7 +11,7 @@ from cardwright.files.doc import Map, Seq
 from cardwright.files.shipped import folder
 from cardwright.files.yaml import read
 from cardwright.play.scenarios import Result, Scenario
-from cardwright.surfaces.loading import shown, yaml_files
+from cardwright.surfaces.paths import shown, yaml_files
 from cardwright.surfaces.scenarios import run_path
 
 

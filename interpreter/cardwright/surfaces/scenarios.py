@@ -11,7 +11,8 @@ from cardwright.files.yaml import read
 from cardwright.pipeline import Game, make_game
 from cardwright.play.scenario_games import Loader
 from cardwright.play.scenarios import Result, run_file
-from cardwright.surfaces.loading import documents, load_draft, shipped_sets, shown, yaml_files
+from cardwright.surfaces.loading import documents, load_draft, shipped_sets
+from cardwright.surfaces.paths import shown, yaml_files
 
 
 def run_path(

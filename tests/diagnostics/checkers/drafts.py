@@ -1,5 +1,6 @@
 """Reads the examples of drafts, cards, decks and sentences with skirmish, the tiny draft of the tests."""
 
+import contextlib
 from pathlib import Path
 
 from cardwright.diagnostics import Example, Problems
@@ -106,7 +107,17 @@ def check_folder(example: Example, folder: Path, problems: Problems) -> None:
         problems.extend(check([folder / example.text]).problems)
 
 
+def check_cards_option(example: Example, folder: Path, problems: Problems) -> None:
+    """A path that is named with --cards."""
+    for name, content in example.files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(str(content), encoding="utf-8")
+    with contextlib.chdir(folder):
+        load_game(str(SKIRMISH), problems, [example.text], shipped=False)
+
+
 CHECKERS = {
+    "cards-option": check_cards_option,
     "folder": check_folder,
     "rules": check_rules,
     "settings": check_settings,

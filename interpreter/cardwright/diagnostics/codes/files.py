@@ -255,6 +255,26 @@ code(
     right=Example("folder", "mine", {"mine/cards.yaml": FOX}),
 )
 code(
+    "CW030",
+    "Nothing of it is used",
+    "nothing of {path} is used: {reason}",
+    page="A file or folder was named, with --cards or to be checked, and nothing in it can be used with this draft. To "
+    "go on without it would be to play without your cards. Name the folder or the file in which they are; a card set "
+    "and a file of decks say with the key game for which game they are.",
+    wrong=Example("cards-option", "mine", {"mine/notes.txt": "cards come here\n"}),
+    right=Example("cards-option", "mine", {"mine/cards.yaml": FOX}),
+)
+code(
+    "CW031",
+    "A file that is passed over",
+    "this file is passed over: {reason}",
+    severity="warning",
+    page="Among the files of a folder that was named with --cards this one is neither a card set nor a file of decks, "
+    "nor of any other kind that is known. If there are cards in it, it lacks its head.",
+    wrong=Example("cards-option", "mine", {"mine/cards.yaml": FOX, "mine/more.yaml": "- {id: river-fox}\n"}),
+    right=Example("cards-option", "mine", {"mine/cards.yaml": FOX}),
+)
+code(
     "CW028",
     "Character that cannot be shown",
     "the character {value} cannot stand in a file",

@@ -75,9 +75,10 @@ def import_deck(
 def _read(game: Game, file: str, name: str) -> Deck:
     """The deck of the list; leaves with its mistakes, and shows its warnings."""
     from cardwright.diagnostics.problem import Problems
-    from cardwright.surfaces.decks import YAML, deck_warnings, listed_deck
+    from cardwright.surfaces.decks import deck_warnings, listed_deck
+    from cardwright.surfaces.paths import is_yaml
 
-    if file.endswith(YAML):
+    if is_yaml(file):
         raise click.UsageError(f"{file} is a file of decks already: use it with --deck {file}")
     problems = Problems()
     deck = listed_deck(game, file, problems, name)

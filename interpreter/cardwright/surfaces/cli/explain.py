@@ -31,7 +31,7 @@ def command(
     if re.fullmatch(r"CW\d{3}", text.upper()):
         _code(text.upper())
         return
-    loaded = [load(id, settings, cards) for id in _drafts(rules)]
+    loaded = [load(id, settings, cards, rules is None) for id in _drafts(rules)]
     if not _card(text, loaded) and not _named(text, loaded):
         _text(text, loaded)
 

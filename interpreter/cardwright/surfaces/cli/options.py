@@ -118,12 +118,21 @@ def left_out(game: Game, problems: Problems) -> None:
     """Show mistakes that do not stand in the way on the error stream, and say which cards are left out for them."""
     from cardwright.diagnostics.render import render_all
 
-    if problems.ok:
-        return
-    shown = render_all(problems.errors, colour=colours() and sys.stderr.isatty())
+    told = [one for one in problems if one.severity == "error" or one.code == "CW031"]
+    shown = render_all(told, colour=colours() and sys.stderr.isatty())
     unread = [one.card.id for one in game.cards if one.nodes is None and one.card.status != "draft"]
-    said = f"left out, since they have mistakes: {', '.join(unread)}\n" if unread else ""
-    click.echo(f"{shown}{said}", err=True, nl=False)
+    said = [f"left out, since they have mistakes: {', '.join(unread)}"] if unread else []
+    said += [f"left out, since it cannot be read: {name}" for name in _unread_files(game, problems)]
+    said += [f"left out, since its id is taken: {one.slots['id']} in {one.span.source.name}"
+             for one in problems.errors if one.code == "CW016" and one.span is not None]
+    click.echo("".join([shown, *(f"{line}\n" for line in said)]), err=True, nl=False)
+
+
+def _unread_files(game: Game, problems: Problems) -> list[str]:
+    """Files with mistakes of which no card and no deck has been read."""
+    keys = [*(one.card.key for one in game.cards), *(deck.key for deck in game.decks.values())]
+    wrong = [one.span.source.name for one in problems.errors if one.span is not None]
+    return [name for name in dict.fromkeys(wrong) if all(key.source.name != name for key in keys)]
 
 
 def status_of(problems: Problems, strict: bool = False) -> int:
@@ -144,16 +153,20 @@ WRONG_USAGE = frozenset({"CW111", "CW112", "CW114", "CW130", "CW140", "CW508", "
 
 
 def load(
-    id: str, settings: Mapping[str, str] | tuple[tuple[str, str], ...] = (), cards: tuple[str, ...] = ()
-) -> tuple[Game, Problems]:
-    """A game by `game@draft`; leaves with a status if the draft cannot be used or a file is missing."""
+    id: str, settings: Mapping[str, str] | tuple[tuple[str, str], ...] = (), cards: tuple[str, ...] = (),
+    others: bool = False,
+) -> tuple[Game, Problems]:  # fmt: skip
+    """A game by `game@draft`; leaves with a status if the draft cannot be used, or a file is missing or not used.
+
+    With `others` files may be for other games.
+    """
     from cardwright.diagnostics.problem import Problems
     from cardwright.surfaces.loading import load_game
 
     problems = Problems()
-    game = load_game(id, problems, cards, dict(settings))
+    game = load_game(id, problems, cards, dict(settings), others=others)
     status = status_of(problems)
-    if game is None or status > FINDINGS:
+    if game is None or status > FINDINGS or any(one.code == "CW030" for one in problems):
         stop(problems, status)
     assert game is not None
     return game, problems

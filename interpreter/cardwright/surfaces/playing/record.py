@@ -10,7 +10,7 @@ from cardwright.match.journal import entry, write
 from cardwright.match.journal_header import Sitting
 from cardwright.match.match import Match, Moment
 from cardwright.surfaces.kept_matches import from_folder, kept_rules
-from cardwright.surfaces.loading import shown
+from cardwright.surfaces.paths import shown
 from cardwright.text.counting import counted
 
 

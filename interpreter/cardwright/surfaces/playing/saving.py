@@ -9,7 +9,8 @@ from cardwright.files.write import write_whole
 from cardwright.match.journal import write
 from cardwright.match.match import Match
 from cardwright.surfaces.kept_matches import reachable
-from cardwright.surfaces.loading import shipped_sets, shown, yaml_files
+from cardwright.surfaces.loading import shipped_sets
+from cardwright.surfaces.paths import shown, yaml_files
 from cardwright.surfaces.playing.scenario_text import scenario_text
 
 if TYPE_CHECKING:
