@@ -9,8 +9,22 @@ from side_by_side import Differs, play
 
 from cardwright.backends.python import CannotGenerate, GeneratedPython, values
 from cardwright.backends.walker.walker import Walker
-from cardwright.core.program import Op, Settle, Standing
-from programs import HARBOUR, table
+from cardwright.core.program import (
+    Event,
+    For,
+    Host,
+    InPlay,
+    Local,
+    Move,
+    Op,
+    Place,
+    Printed,
+    Replacement,
+    Settle,
+    Standing,
+    Trigger,
+)
+from programs import CHARM, HARBOUR, KIND, changed, op, table
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -30,6 +44,32 @@ def test_the_backends_agree_over_many_games(players: int) -> None:
     for seed in range(1000, 1150):
         at = table(HARBOUR, players, copies=2, mix=seed)
         play(Walker(at), generated.bind(at), seed, most=200)
+
+
+CARD = Local("card")
+KNOTTED = changed(
+    triggers=(
+        Trigger(
+            Event.ENTER, ("card",), -1, op(Printed(KIND, CARD), "==", CHARM),
+            (
+                Move(CARD, CARD, Place.HOST, at=1),
+                Move(Host(CARD), CARD, Place.HOST, at=2),
+                For("c", InPlay(), (Move(Local("c"), CARD, Place.HOST, at=3),)),
+                Move(Host(CARD), CARD, Place.HOST, at=4),
+            ),
+        ),
+    ),
+)  # fmt: skip
+"""Harbour where a charm that enters is hung onto itself, its host onto it, then everything."""
+
+
+@pytest.mark.parametrize("replacements", [(), HARBOUR.replacements[:-1]])
+def test_the_backends_agree_that_no_card_hangs_on_itself(replacements: tuple[Replacement, ...]) -> None:
+    program = replace(KNOTTED, replacements=replacements)
+    generated = GeneratedPython(program)
+    for seed in range(6):
+        at = table(program, 2, copies=2, mix=seed)
+        assert play(Walker(at), generated.bind(at), seed, most=40) > 10
 
 
 def test_a_fault_in_one_backend_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,6 +32,7 @@ from cardwright.core.program import (
     Local,
     Move,
     Need,
+    Parameter,
     Place,
     Program,
     Range,
@@ -365,6 +366,23 @@ def test_a_replacement_puts_another_move_in_place_and_one_that_keeps_does_not() 
     assert scene.zone(DECK)[0] == buoy and gull in scene.zone(BIN)
     assert [(a, c) for a, _, c in lines(log, Line.REPLACE)] == [(1, buoy), (0, buoy), (1, gull)]
     assert scene.get(CELL["bonus"]) == 3  # keeper twice, dinghy once
+
+
+def test_no_card_is_attached_to_itself_or_to_what_hangs_on_it() -> None:
+    card, host = Local("c"), Local("h")
+    hang = Action("hang", (
+        Parameter("c", InPlay(), Type.CARD), Parameter("h", InPlay(), Type.CARD),
+    ), (), None, (Move(card, host, Place.HOST, at=9),))  # fmt: skip
+    scene = Scene(changed(actions=(hang,), steps=_only_main((0,)), standing=()))
+    boat, other = scene.lay(DINGHY, ROW), scene.lay(GULL, ROW)
+    knot = scene.lay(KNOT, CHARMS, host=boat)
+    second = scene.lay(KNOT, CHARMS, host=knot)
+    before = scene.state.copy()
+    for on in (boat, knot, second):
+        assert not lines(scene.do(0, boat, on), Line.MOVE)
+    assert scene.state.Z == before.Z and [scene.get(HOST, c) for c in (boat, knot, second)] == [NONE, boat, knot]
+    assert [c for c, _, _ in lines(scene.do(0, boat, other), Line.MOVE)] == [boat]
+    assert scene.get(HOST, boat) == other
 
 
 def test_a_once_trigger_is_queued_once_a_turn() -> None:

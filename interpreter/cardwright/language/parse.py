@@ -22,6 +22,9 @@ from cardwright.text import Span
 At = Callable[[int, int], Span]
 """Gives the place in the file of the characters start to end of a text."""
 
+LONGEST = 120
+"""How many words and signs one sentence has at most: each may nest one step deeper, and Python takes 200 brackets."""
+
 
 @dataclass(frozen=True)
 class Language:
@@ -71,6 +74,10 @@ class Doubt:
 
 def parse(language: Language, start: str, text: str, at: At, context: Context = ()) -> Node | Refusal:
     """Read one sentence (without its full stop), amount, condition or np."""
+    raws = raw_words(text)
+    if len(raws) > LONGEST:
+        place = at(raws[LONGEST].start, raws[-1].end)
+        return Refusal((problem("CW217", place, context=context, number=len(raws), limit=LONGEST),))
     result = run(language, start, text, at)
     if isinstance(result, Doubt):
         raw = result.raws[result.index]

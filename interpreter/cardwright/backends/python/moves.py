@@ -94,6 +94,7 @@ def _happen(writer: Writer, name: str, place: Place, plays: bool | None) -> None
     unit = writer.unit
     layout = unit.layout
     with writer.block(f"def {name}(S, Z, T, X, card, to{', at' if unit.traced else ''}):"):
+        _unless_round(writer, place)
         writer.line(f"spot = card * {layout.card_width} + {layout.card_base}")
         writer.line(f"old = S[spot + {layout.offsets[ZONE]}]")
         writer.line(f"new = {_goal(writer, place)}")
@@ -109,6 +110,16 @@ def _happen(writer: Writer, name: str, place: Place, plays: bool | None) -> None
         log(writer, Line.MOVE, "at", "card", "old", "new")
         _cross(writer, plays)
         writer.line("return")
+
+
+def _unless_round(writer: Writer, place: Place) -> None:
+    """No card is attached to itself, or to what is attached to it."""
+    if place is Place.HOST:
+        writer.line("host = to")
+        with writer.block("while host >= 0:"):
+            with writer.block("if host == card:"):
+                writer.line("return")
+            writer.line(f"host = S[{address(writer, HOST, Code('host', 0), None)}]")
 
 
 def _join(writer: Writer, place: Place) -> None:
@@ -185,6 +196,7 @@ def _propose(writer: Writer, name: str, place: Place) -> None:
     unit.constant("FAMILY", (*unit.layout.family_of_zone, -1))
     goes = f"{happen}(S, Z, T, X, card, to{at})"
     with writer.block(f"def {name}(S, Z, T, X, card, to{at}):"):
+        _unless_round(writer, place)
         writer.line(f"goal = FAMILY[{_goal(writer, place)}]")
         writer.line("tried = X.tried")
         for index, replacement in enumerate(replacements):

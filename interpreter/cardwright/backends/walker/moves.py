@@ -19,12 +19,12 @@ def move(run: Run, node: p.Move, scope: Scope) -> None:
     """Propose that a card moves; no card or no goal is no move."""
     card, to = evaluate(run, node.card, scope), evaluate(run, node.to, scope)
     zone = _goal(run, to, node.place)
-    if not 0 <= card < run.bound.cards or run.bound.family(zone) == NONE:
+    if not 0 <= card < run.bound.cards or run.bound.family(zone) == NONE or _round(run, card, to, node.place):
         return
     inherited = run.tried
     goes_on = _unreplaced(run, card, run.bound.family(zone))
     run.tried = inherited
-    if goes_on:
+    if goes_on and not _round(run, card, to, node.place):  # a replacement may have moved the host
         _happen(run, card, to, node.place, node.at)
 
 
@@ -38,6 +38,14 @@ def _goal(run: Run, to: int, place: Place) -> int:
         family = run.bound.attached
         return NONE if family == NONE else run.bound.layout.zone_bases[family]
     return to
+
+
+def _round(run: Run, card: int, to: int, place: Place) -> bool:
+    """Whether the card would be attached to itself, or to what is attached to it."""
+    host = to if place is Place.HOST else NONE
+    while host not in (NONE, card):
+        host = run.read(HOST, host)
+    return host != NONE
 
 
 def _replacements(run: Run) -> list[tuple[int, Replacement, int]]:

@@ -7,11 +7,12 @@ from dataclasses import replace
 from cardwright.core.lowering.amounts import inner, refuse_zero
 from cardwright.core.lowering.done import Done, deed
 from cardwright.core.lowering.lower import Lower
-from cardwright.core.lowering.mistake import mistake
+from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.picking import chosen, on_cards
 from cardwright.core.lowering.players import need, one_zone
 from cardwright.core.lowering.scope import Scope
 from cardwright.core.lowering.selection import One, np, one
+from cardwright.core.lowering.texts import joined
 from cardwright.core.program import (
     NONE,
     Body,
@@ -95,14 +96,17 @@ def put_at(lo: Lower, node: Node, scope: Scope) -> Done:
 @deed("attach")
 def attach(lo: Lower, node: Node, scope: Scope) -> Done:
     at = lo.at(node.span)
+    host = np.lower(lo, inner(node, 1), scope)
+    if isinstance(host, One) and np.lower(lo, inner(node), scope) == host:
+        raise mistake("CW418", node.span, card=words_of(inner(node)), host=words_of(inner(node, 1)))
     if lo.names.attached == NONE:
         raise mistake("CW414", node.span, name="a zone with the shape attachments")
-    host = np.lower(lo, inner(node, 1), scope)
 
     def act(card: Expr, inside: Scope) -> Body:
         if isinstance(host, One):
             return (Move(card, host.expr, Place.HOST, at),)
-        to = chosen(lo, inner(node, 1), host, inside, lambda found, _: (Move(card, found, Place.HOST, at),), at)
+        other = replace(host, where=joined(host.where, Math(Op.NE, host.member, card)))
+        to = chosen(lo, inner(node, 1), other, inside, lambda found, _: (Move(card, found, Place.HOST, at),), at)
         return to.body
 
     return on_cards(lo, inner(node), scope, act, at)

@@ -115,3 +115,12 @@ code(
     wrong=Example("card", "When this enters play, gain supplies equal to the round plus 1 times 2."),
     right=Example("card", "When this enters play, gain supplies equal to the round times 2 plus 2."),
 )
+code(
+    "CW217",
+    "A sentence that is too long",
+    "the sentence has {number} words and signs; it can have {limit}",
+    page="The place is where it goes on too long. What a card says should be read at the table: make several sentences "
+    "of it, or let a value, an action or a phrase of the draft say part of it.",
+    wrong=Example("sentence", f"Draw a card{' and draw a card' * 30}.", shown="Draw a card and …"),
+    right=Example("sentence", "Draw 30 cards."),
+)

@@ -147,3 +147,11 @@ code(
     wrong=Example("card", "When this enters play, this can't be mustered this turn."),
     right=Example("card", "When this enters play, this gets +1 strength this turn."),
 )
+code(
+    "CW418",
+    "Attached to itself",
+    '"{card}" and "{host}" are one card here, and no card is attached to itself',
+    page="A card hangs on another card. Name the one that is to bear it.",
+    wrong=Example("card", "When this enters play, attach this to this."),
+    right=CARD,
+)
