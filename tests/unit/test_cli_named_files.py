@@ -154,3 +154,58 @@ def test_cards_with_wrong_ties_are_left_out(here: Path, tied: str) -> None:
     assert result.exit_code == 0 and "left out, since they have mistakes: fox\n" in result.output
     refused = run(*command, "--deck", "decks.yaml")
     assert refused.exit_code == 1 and 'the card "fox" cannot be played: it has a mistake' in refused.output
+
+
+# --- decks ------------------------------------------------------------------------------------------------
+
+RULES = ("--rules", DRAFT, "--cards", CARDS)
+
+
+def test_a_deck_with_mistakes_is_not_listed_as_saved(here: Path) -> None:
+    decks = "game: skirmish\ndecks:\n  fine: {cards: {guard: 4}}\n  small: {cards: {guard: 1}}\n"
+    written(here, {"d.yaml": decks + "  odd: {cards: {gaurd: 4}}\n"})
+    result = run("deck", "list", *RULES, "--cards", "d.yaml")
+    assert result.exit_code == 1
+    assert [line.split()[0] for line in result.stdout.splitlines()] == ["march", "feast", "fine"]
+    for id in ("small", "odd"):
+        assert f"not listed, since it has mistakes: {id} in d.yaml\n" in result.output
+
+
+def test_of_two_decks_with_one_id_the_first_one_is_listed(here: Path) -> None:
+    written(here, {"d.yaml": "game: skirmish\ndecks:\n  march: {name: Mine, cards: {guard: 4}}\n"})
+    result = run("deck", "list", *RULES, "--cards", "d.yaml")
+    assert result.exit_code == 1 and "error[CW016]" in result.output
+    assert "march   17  Marching army\n" in result.stdout and "Mine" not in result.stdout
+
+
+@pytest.mark.parametrize("more", [(), ("--replace",)])
+def test_import_refuses_the_id_of_a_deck_elsewhere(here: Path, more: tuple[str, ...]) -> None:
+    written(here, {"l.txt": "4 Guard\n", "mine.yaml": "game: skirmish\ndecks:\n  march-2: {cards: {scout: 4}}\n"})
+    command = ("deck", "import", "l.txt", *RULES, "--out", "mine.yaml", "--name")
+    result = run(*command, "March", *more)
+    assert result.exit_code == 2 and 'decks.yaml has a deck "march" already' in result.output
+    assert '--name "March 3" is free' in result.output and "march:" not in (here / "mine.yaml").read_text()
+    assert run(*command, "March 3").exit_code == 0
+    assert run("check", *RULES, "mine.yaml").exit_code == 0
+
+
+# --- options that contradict each other -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--vary", "march.limit=2,3", "--set", "march.limit=3"), "--vary march.limit=… and --set march.limit=3"),
+        (("--set", "march.limit=2", "--set", "march.limit=3"), "--set march.limit=2 and --set march.limit=3"),
+        (("--json", "r.svg", "--report", "./r.svg"), "--json and --report would both write ./r.svg"),
+    ],
+)
+def test_contradictions_are_refused_before_anything_is_played(
+    here: Path, options: tuple[str, ...], said: str
+) -> None:
+    result = run(*SIMULATE, *options)
+    assert result.exit_code == 2 and said in result.output and not (here / "r.svg").exists()
+
+
+def test_the_same_said_twice_is_no_contradiction(here: Path) -> None:
+    assert run(*SIMULATE, "--set", "march.limit=2", "--set", "march.limit=2").exit_code == 0

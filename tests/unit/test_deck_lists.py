@@ -103,8 +103,21 @@ def test_quotes_may_hold_everything() -> None:
     assert tabled('name,note,qty\n"Guard","a, ""b""\nc",2\n\n"Scout",,1') == [("guard", 2), ("scout", 1)]
 
 
-def test_id_counts_before_name_and_name_fills_in() -> None:
-    assert tabled("name,id,qty\nwhatever,guard,1\nScout,,2\n") == [("guard", 1), ("scout", 2)]
+def test_id_and_name_say_the_same_and_fill_in_for_each_other() -> None:
+    assert tabled("name,id,qty\nGUARD,guard,1\nScout,,2\n,rider,1\n") == [("guard", 1), ("scout", 2), ("rider", 1)]
+
+
+def test_of_two_cards_with_one_name_the_id_tells() -> None:
+    names = CardNames({"old": "old", "new": "new", "guard": "old"}, {"old": "guard", "new": "guard"})
+    assert read_table(Source("deck", "id,name,qty\nnew,Guard,2\n"), names, Problems())[0][:2] == ("new", 2)
+
+
+def test_numbers_in_two_columns_say_the_same_and_fill_in_for_each_other() -> None:
+    assert tabled("card,qty,count\nguard,2,2\nscout,,3\nrider,1,\n") == [("guard", 2), ("scout", 3), ("rider", 1)]
+
+
+def test_empty_cells_behind_the_last_heading_say_nothing() -> None:
+    assert tabled("card,qty\nguard,2,,\n") == [("guard", 2)]
 
 
 def test_rows_without_anything_are_passed_over() -> None:
@@ -123,6 +136,13 @@ def test_rows_without_anything_are_passed_over() -> None:
         ("card,qty\nguard,\n", [("CW135", 2, 7)]),
         ('card,qty\n"guard,2\n', [("CW138", 2, 1)]),
         ("card,qty\n", [("CW019", 1, 1)]),
+        ("card,qty,count\nguard,2,3\n", [("CW155", 2, 9)]),
+        ("card,qty,qty\nguard,2,3\n", [("CW155", 2, 9)]),
+        ("card,qty,count\nguard,2,x\n", [("CW135", 2, 9)]),
+        ("id,name,qty\nguard,Scout,3\n", [("CW155", 2, 7)]),
+        ("name,id,qty\nwhatever,guard,3\n", [("CW155", 2, 1)]),
+        ("card,qty\nguard,4,2\n", [("CW156", 2, 9)]),
+        ("card,qty\nguard,4,,,2\nscout,1\n", [("CW156", 2, 11)]),
         ("", [("CW018", 1, 1)]),
     ],
 )

@@ -102,6 +102,12 @@ def unplayable(game: Game, decks: Iterable[Deck], problems: Problems) -> Problem
     return found
 
 
+def sound(game: Game, deck: Deck, problems: Problems) -> bool:
+    """Whether a deck can be played; what is wrong with others of its file does not count."""
+    found = unplayable(game, [deck], problems).errors
+    return all(dict(one.context).get("deck", deck.id) != deck.id for one in found)
+
+
 def decks_for(
     game: Game, given: Sequence[str], players: int, problems: Problems
 ) -> tuple[Deck, ...]:

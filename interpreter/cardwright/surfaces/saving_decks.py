@@ -47,6 +47,13 @@ def save_deck(path: Path, game: str, deck: Deck, replace: bool, problems: Proble
     return saved
 
 
+def ids_in(path: Path) -> list[str]:
+    """The ids of the decks of a file; none where there is none."""
+    doc = read(shown(path), Problems()) if path.is_file() else None
+    decks = doc.get("decks") if isinstance(doc, Map) else None
+    return list(decks.items) if isinstance(decks, Map) else []
+
+
 def counted(deck: Deck) -> dict[str, int]:
     """How many of each card, in order of first mention."""
     cards: dict[str, int] = {}

@@ -93,6 +93,24 @@ code(
     right=Example("table", 'card,quantity\n"guard",4\n'),
 )
 code(
+    "CW155",
+    "Cells that contradict each other",
+    "{what}, {first} and {second}, do not agree",
+    page="A table may say the card by its id and its name, and the number of copies in more than one column. What is "
+    "said twice must be the same: nobody could tell which of the two is meant.",
+    wrong=Example("table", "id,name,quantity\nguard,Scout,4\n"),
+    right=Example("table", "id,name,quantity\nguard,Guard,4\n"),
+)
+code(
+    "CW156",
+    "A row with more cells than headings",
+    "this row has {count} cells, the head has {wanted}",
+    page="Every cell of a row stands below a heading. With a cell too many it can no longer be told which is which. "
+    "Often a comma in a name is the cause: put the name in quotes.",
+    wrong=Example("table", "card,quantity\nguard,4,2\n"),
+    right=Example("table", "card,quantity\nguard,4\n"),
+)
+code(
     "CW139",
     "Decks of another game",
     'the file has decks of the game "{value}", not of "{other}"',

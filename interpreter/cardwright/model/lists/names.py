@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardwright.diagnostics.nearest import nearest
 from cardwright.diagnostics.problem import Fix, Problems, problem
@@ -23,6 +23,8 @@ class CardNames:
     """Cards by everything that they are called."""
 
     ids: Mapping[str, str]
+    called: Mapping[str, str] = field(default_factory=dict)
+    """The name of each card by its id: two cards may have the same name."""
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> CardNames:
@@ -31,11 +33,15 @@ class CardNames:
         found = {_plain(card.id): card.id for card in listed}
         for card in listed:
             found.setdefault(_plain(card.name), card.id)
-        return cls(found)
+        return cls(found, {card.id: _plain(card.name) for card in listed})
 
     def find(self, name: str) -> str | None:
         """The id of a card, None if there is none."""
         return self.ids.get(_plain(name))
+
+    def fits(self, name: str, id: str) -> bool:
+        """Whether a card is called so, be it by its id or by its name."""
+        return self.find(name) == id or self.called.get(id) == _plain(name)
 
     def wanted(self, name: str, span: Span, problems: Problems) -> str | None:
         """The id of a card; where there is none, that is a problem."""

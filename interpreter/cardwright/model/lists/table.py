@@ -10,7 +10,7 @@ from cardwright.model.lists.names import CardNames, Counted, copies
 from cardwright.text import Source, Span
 
 CARD = ("id", "card id", "card", "name", "card name", "title")
-"""Headings of the column that says which card, the first one that a row fills counts."""
+"""Headings of the columns that say which card; what a row says in several must be the same."""
 QUANTITY = ("qty", "quantity", "copies", "count")
 """Headings of the column that says how many."""
 SIGNS = ",;\t|"
@@ -38,7 +38,8 @@ def read_table(source: Source, names: CardNames, problems: Problems) -> list[Cou
     quantity = _columns(head, QUANTITY, "the number of copies", problems)
     found: list[Counted] = []
     for row in rest if card and quantity else ():
-        found += _row(row, card, quantity[0], names, problems)
+        if _fits_head(row, len(head), problems):
+            found += _row(row, card, quantity, names, problems)
     if not rest and problems.ok:
         problems.add(problem("CW019", head[0].span, key="the table", bound="at least 1 row below its head", count=0))
     return found
@@ -47,7 +48,7 @@ def read_table(source: Source, names: CardNames, problems: Problems) -> list[Cou
 def _columns(head: list[Cell], wanted: tuple[str, ...], what: str, problems: Problems) -> list[int]:
     """Where the columns with one of some headings stand, the most telling first."""
     headings = [" ".join(cell.text.casefold().replace("_", " ").split()) for cell in head]
-    found = [headings.index(name) for name in wanted if name in headings]
+    found = [column for name in wanted for column, heading in enumerate(headings) if heading == name]
     if not found:
         near = [(cell, one) for cell in head for one in nearest(cell.text, wanted, 1)]
         at = near[0][0].span if near else head[0].span.to(head[-1].span)
@@ -56,15 +57,56 @@ def _columns(head: list[Cell], wanted: tuple[str, ...], what: str, problems: Pro
     return found
 
 
-def _row(row: list[Cell], card: list[int], quantity: int, names: CardNames, problems: Problems) -> list[Counted]:
-    said = next((row[column] for column in card if column < len(row) and row[column].text), None)
-    if said is None or quantity >= len(row):
-        what = "the card" if said is None else "the number of copies"
+def _fits_head(row: list[Cell], wanted: int, problems: Problems) -> bool:
+    """Whether every cell that says something stands below a heading."""
+    more = [cell for cell in row[wanted:] if cell.text]
+    if more:
+        count = row.index(more[-1]) + 1
+        problems.add(problem("CW156", more[0].span.to(more[-1].span), count=count, wanted=wanted))
+    return not more
+
+
+def _row(row: list[Cell], card: list[int], quantity: list[int], names: CardNames, problems: Problems) -> list[Counted]:
+    said = _filled(row, card)
+    numbers = _filled(row, quantity) or [row[column] for column in quantity if column < len(row)][:1]
+    if not said or not numbers:
+        what = "the number of copies" if said else "the card"
         problems.add(problem("CW137", row[0].span.to(row[-1].span), what=what))
         return []
-    found = names.wanted(said.text, said.span, problems)
-    number = copies(row[quantity].text, row[quantity].span, problems)
-    return [(found, number, said.span)] if found is not None and number is not None else []
+    id = _card(said, names, problems)
+    number = _copies(numbers, problems)
+    return [(id, number, said[0].span)] if id is not None and number is not None else []
+
+
+def _filled(row: list[Cell], columns: list[int]) -> list[Cell]:
+    return [row[column] for column in columns if column < len(row) and row[column].text]
+
+
+def _card(said: list[Cell], names: CardNames, problems: Problems) -> str | None:
+    """The card of a row, by all that is said of it."""
+    first, *others = said
+    id = names.wanted(first.text, first.span, problems)
+    for other in others if id is not None else ():
+        if not names.fits(other.text, id or ""):
+            _contradiction("the cards", first, other, problems)
+            return None
+    return id
+
+
+def _copies(said: list[Cell], problems: Problems) -> int | None:
+    """The number of copies of a row, by all that is said of it."""
+    numbers = [copies(cell.text, cell.span, problems) for cell in said]
+    for cell, number in zip(said, numbers, strict=True):
+        if None not in numbers and number != numbers[0]:
+            _contradiction("the numbers of copies", said[0], cell, problems)
+            return None
+    return numbers[0] if None not in numbers else None
+
+
+def _contradiction(what: str, first: Cell, other: Cell, problems: Problems) -> None:
+    related = [("said otherwise here", first.span)]
+    one, two = f'"{first.text}"', f'"{other.text}"'
+    problems.add(problem("CW155", other.span, what=what, first=one, second=two, related=related))
 
 
 def cells(source: Source, problems: Problems) -> list[list[Cell]]:

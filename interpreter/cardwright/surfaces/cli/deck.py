@@ -27,17 +27,23 @@ def command() -> None:
 @rules_option
 @knobs
 def list_decks(rules: str, settings: tuple[tuple[str, str], ...], cards: tuple[str, ...]) -> None:
-    """List the saved decks: id, number of cards, name."""
+    """List the saved decks that can be played: id, number of cards, name."""
+    from cardwright.surfaces.decks import sound
     from cardwright.surfaces.saving_decks import ready
 
     game, problems = load(rules, settings, cards)
     left_out(game, problems)
-    rows = ready(list(game.decks.values()))
+    wrong = [deck for deck in game.decks.values() if not sound(game, deck, problems)]
+    rows = ready([deck for deck in game.decks.values() if deck not in wrong])
     room = max((len(id) for id, _, _ in rows), default=0)
     for id, name, count in rows:
         click.echo(f"{id:<{room}}  {count:>3}  {name}")
-    if not rows:
+    if not game.decks:
         click.echo("there are no decks", err=True)
+    for deck in wrong:
+        click.echo(f"not listed, since it has mistakes: {deck.id} in {deck.key.source.name}", err=True)
+    if wrong or any(one.code == "CW016" and one.slots["kind"] == "deck" for one in problems):
+        raise SystemExit(FINDINGS)
 
 
 @command.command(name="import")
@@ -56,12 +62,15 @@ def import_deck(
 
     A deck that the draft does not allow, or with a card that is not known, is not saved.
     """
+    from cardwright.surfaces.paths import shown
     from cardwright.surfaces.saving_decks import Taken
 
     game, _ = load(rules, settings, cards)
     if name is not None and not any(sign.isascii() and sign.isalnum() for sign in name):
         raise click.UsageError(f'"{name}" has no letters or digits of which an id could be made')
     deck = _read(game, file, name or "")
+    if deck.id in game.decks and game.decks[deck.id].key.source.name != shown(Path(out)).as_posix():
+        raise click.UsageError(_elsewhere(game, deck, out))
     try:
         said = _saved(game, deck, out, replace)
     except Taken as error:
@@ -70,6 +79,18 @@ def import_deck(
         click.echo(f"error: {out} cannot be written: {error.strerror}", err=True)
         raise SystemExit(UNREADABLE) from error
     click.echo(said)
+
+
+def _elsewhere(game: Game, deck: Deck, out: str) -> str:
+    """That another file has a deck of this id, and which name would be free."""
+    from itertools import count
+
+    from cardwright.surfaces.saving_decks import ids_in
+
+    taken = {*game.decks, *ids_in(Path(out))}
+    free = next(number for number in count(2) if f"{deck.id}-{number}" not in taken)
+    other = game.decks[deck.id].key.source.name
+    return f'{other} has a deck "{deck.id}" already, and an id names one deck; --name "{deck.name} {free}" is free'
 
 
 def _read(game: Game, file: str, name: str) -> Deck:

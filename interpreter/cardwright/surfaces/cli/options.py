@@ -38,8 +38,19 @@ class Assignment(click.ParamType):  # type: ignore[type-arg]
         return knob, setting
 
 
+def _set_once(
+    ctx: click.Context, param: click.Parameter, given: tuple[tuple[str, str], ...]
+) -> tuple[tuple[str, str], ...]:
+    """Refuse an option of the draft that is set to two values."""
+    first: dict[str, str] = {}
+    for knob, value in given:
+        if first.setdefault(knob, value) != value:
+            raise click.UsageError(f"--set {knob}={first[knob]} and --set {knob}={value} contradict each other", ctx)
+    return given
+
+
 set_option = click.option(
-    "--set", "settings", type=Assignment(), multiple=True, metavar="KNOB=VALUE",
+    "--set", "settings", type=Assignment(), multiple=True, metavar="KNOB=VALUE", callback=_set_once,
     help="Set an option of the draft; may be given again.",
 )  # fmt: skip
 cards_option = click.option(

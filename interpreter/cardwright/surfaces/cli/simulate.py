@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -66,6 +67,7 @@ def command(
     from cardwright.surfaces.simulation_text import summary_text, sweep_text
 
     asked = Asked(decks, players, bots, games, seed, cap, not in_order, rotate, calls, backend)
+    _contradictions(vary, settings, json_file, report)
     form = form_of("the report", report, REPORTS) if report else ""
     for path in (json_file, report):
         writable(path)
@@ -84,6 +86,17 @@ def command(
         click.echo(sweep_text(knob, values, summaries) if vary else summary_text(summaries[0]), nl=False)
     _write(json_file, _json(summaries, knob, values))
     _write(report, _report(form, summaries, knob, values) if report else "")
+
+
+def _contradictions(
+    vary: tuple[str, str] | None, settings: tuple[tuple[str, str], ...], json_file: str | None, report: str | None
+) -> None:
+    """Leave where one option takes back what another one says."""
+    set_too = [f"{knob}={value}" for knob, value in settings if vary is not None and knob == vary[0]]
+    if vary is not None and set_too:
+        raise click.UsageError(f"--vary {vary[0]}=… and --set {set_too[0]} contradict each other; leave one out")
+    if json_file and report and Path(json_file).resolve() == Path(report).resolve():
+        raise click.UsageError(f"--json and --report would both write {report}; give them two files")
 
 
 def _game(
