@@ -138,6 +138,21 @@ def test_commands_that_only_show() -> None:
     assert "there is no choice 99; 1 to 5" in shown
 
 
+def test_the_log_speaks_in_the_words_of_the_draft() -> None:
+    typed = "1\n1\nlog\n"
+    shown = run("play", "music-deck@1", "--seed", "3", "--first", "1", typed=typed).output
+    log = [line.strip().partition(" (MD-")[0] for line in shown.split("\n> ")[-2].splitlines()]
+    assert log[:2] == ["setup: shuffle", "DJ 1's track list is shuffled"]
+    turn = log[log.index("turn 1 begins") :]
+    assert turn[1:6] == [
+        "draw, turn 1", "Paper Lanterns (Acoustic) goes from DJ 1's track list to DJ 1's queue", "Pre-mix, turn 1",
+        "DJ 1 cues in Glass Elevator", "Glass Elevator goes from DJ 1's queue to DJ 1's slot 1",
+    ]  # fmt: skip
+    assert "Glass Elevator becomes playing" in turn
+    assert "Glass Elevator: When this is cued out, gain 8 percent of your DJ vibe" in turn
+    assert not [line for line in log if "draws" in line or "start of" in line or "first turn" in line]
+
+
 # --- several people ------------------------------------------------------------------------------------------
 
 
@@ -308,6 +323,13 @@ def test_table_by_the_rows_of_a_draft() -> None:
     lines = TableText(match.naming, rows_of(game.draft, match.naming)).lines(match.position, 0)
     assert lines[:3] == ["Lines      1  —", "           2  —", "Mix strip  —"]
     assert any(line.startswith("» DJ 1     time dice 6 6   parallel seconds 0") for line in lines)
+
+
+def test_hands_of_all_players_stand_in_one_column() -> None:
+    game = musikclub()
+    match = Match.new(game, [deck.ids for deck in list(game.decks.values())[:2]], seed=1)
+    lines = TableText(match.naming, rows_of(game.draft, match.naming)).lines(match.position, 0)
+    assert [line.index("hand") for line in lines if line.strip().startswith("hand")] == [11, 11]
 
 
 def test_table_of_a_draft_without_rows_shows_every_zone() -> None:

@@ -8,8 +8,11 @@ import pytest
 
 import cardwright
 from cardwright import Match, NotGiven, NotLegal
+from cardwright.core.engine import Line
+from cardwright.match.events import tell
 from cardwright.match.reading import agrees
 from cardwright.pipeline import Game
+from games import musikclub
 
 
 @cache
@@ -71,7 +74,7 @@ def test_a_match_waits_before_a_step() -> None:
     match = cardwright.given_match(waiting, {"step": "draw"}, ("Ada", "Ben"))
     assert match.read("step") == "draw" and [option.label for option in match.legal_moves()] == ["go on"]
     (reason,) = match.why(0, "done")
-    assert "not open in the step draw" in reason.text and "MD-R62" in reason.ids
+    assert 'not open in the step "draw"' in reason.text and "MD-R62" in reason.ids
     match.act(0, "go on")
     match.act(0, "done")
     assert (match.read("step"), match.read("active")) == ("draw", "Ben")
@@ -104,3 +107,29 @@ def test_a_queue_is_its_owners_and_a_crate_is_everybodys() -> None:
     assert shown["Ada's queue"]["cards"] is None and shown["Ada's queue"]["count"] == 1
     assert [card["id"] for card in shown["Ada's crate"]["cards"]] == [two, one]
     assert one not in str(shown["Ada's queue"])
+
+
+def test_a_change_of_state_or_mark_is_told_in_the_words_of_the_draft() -> None:
+    match = cardwright.given_match(game(), {"DJ 1's slot 1": ["garage-door"]}, ("DJ 1", "DJ 2"))
+    cells = {cell.id: index for index, cell in enumerate(game().program.cells)}
+    naming = match.naming
+
+    def told(cell: str, before: int, now: int) -> str:
+        address = naming.layout.address(game().program, cells[cell], 0)
+        (event,) = tell(naming, match.position.state, [(Line.WRITE, 0, address, before, now)])
+        return event.text
+
+    assert told("state", -1, 0) == "Garage Door becomes playing"
+    assert told("state", 3, 4) == "Garage Door becomes waiting"
+    assert told("state", 2, -1) == "Garage Door is no longer transitioning out"
+    assert told("arriving", 0, 1) == "Garage Door is arriving"
+    assert told("arriving", 1, 0) == "Garage Door is no longer arriving"
+
+
+def test_a_countdown_is_told_without_the_number_for_none() -> None:
+    match = cardwright.given_match(musikclub(), {"strip": ["drop@DJ 1"]}, ("DJ 1", "DJ 2"))
+    cells = {cell.id: index for index, cell in enumerate(musikclub().program.cells)}
+    address = match.naming.layout.address(musikclub().program, cells["lifetime"], 0)
+    lines = [(Line.WRITE, 0, address, before, now) for before, now in ((-1, 8), (8, 5), (5, -1))]
+    told = [event.text for event in tell(match.naming, match.position.state, lines)]
+    assert told == ["The Drop: lifetime 8", "The Drop: lifetime 8 → 5", "The Drop: lifetime 5 → none"]

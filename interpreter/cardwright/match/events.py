@@ -144,8 +144,29 @@ def _write(line: _Line) -> str:
     word = f"{word} {item + 1}" if declared.size > 1 else word
     whose = f"{line.seat(owner)}'s " if declared.per is Per.PLAYER else "the "
     if declared.per is Per.CARD:
-        return f"{line.name(owner)}: {word} {line.b} → {line.c}"
+        return f"{line.name(owner)} {_becomes(line, cell)}" if _is_word(naming, cell) else _counted(line, owner, word)
     return f"{whose}{word}: {line.b} → {line.c}"
+
+
+def _is_word(naming: Naming, cell: int) -> bool:
+    """Whether a card's cell is a state or a mark, so that its numbers stand for words."""
+    return cell in naming.words.states or naming.words.is_mark(cell)
+
+
+def _becomes(line: _Line, cell: int) -> str:
+    """A change of a card's state or mark in the draft's words."""
+    words = line.naming.words
+    if words.is_mark(cell):
+        return f"is {words.cell(cell)}" if line.c else f"is no longer {words.cell(cell)}"
+    now, before = words.state(cell, line.c), words.state(cell, line.b)
+    return f"becomes {now}" if now else f"is no longer {before}"
+
+
+def _counted(line: _Line, card: int, word: str) -> str:
+    """A change of a number of a card's; none before or after it is not told as a number."""
+    if line.c == NONE:
+        return f"{line.name(card)}: {word} {line.b} → none"
+    return f"{line.name(card)}: {word} {line.c}" if line.b == NONE else f"{line.name(card)}: {word} {line.b} → {line.c}"
 
 
 def _action(line: _Line) -> str:
@@ -183,7 +204,12 @@ def _replace(line: _Line) -> str:
 
 
 def _step(line: _Line) -> str:
-    return f"{line.naming.words.step(line.a)}, turn {line.c}" if line.c else line.naming.words.step(line.a)
+    name = _step_name(line)
+    return f"{name}, turn {line.c}" if line.c else f"setup: {name}"
+
+
+def _step_name(line: _Line) -> str:
+    return line.naming.words.step_label(line.a) or line.naming.words.step(line.a)
 
 
 def _end(line: _Line) -> str:
@@ -202,7 +228,7 @@ def _chance(line: _Line) -> str:
 
 
 def _rollback(line: _Line) -> str:
-    return f"{line.naming.words.step(line.a)} is taken back"
+    return f"{_step_name(line)} is taken back"
 
 
 def _call(line: _Line) -> str:

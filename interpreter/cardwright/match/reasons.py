@@ -89,7 +89,8 @@ class Reasons:
         label = self.naming.words.action(action)
         found = []
         if action not in step.actions:
-            found.append(self._not_open(f'{label} is not open in the step "{step.id}"', step.at, action))
+            called = self.naming.words.step_label(self.position.step) or step.id
+            found.append(self._not_open(f'{label} is not open in the step "{called}"', step.at, action))
         if decision.seat != seat:
             whose = self.naming.names[decision.seat]
             secret = step.kind is StepKind.TOGETHER

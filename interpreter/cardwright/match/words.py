@@ -201,6 +201,20 @@ class Words:
         """The name of a step."""
         return self.game.program.steps[index].id
 
+    def step_label(self, index: int) -> str:
+        """What the draft calls a part of setup or of a turn; empty for the steps that every game has by itself."""
+        step = self.game.program.steps[index]
+        entry = self.entries.get(("setup", step.id)) or self.entries.get(("turn", step.id))
+        return entry.text("label", entry.id) if entry else ""
+
+    def is_mark(self, cell: int) -> bool:
+        """Whether a cell holds a mark that a card has or has not."""
+        return ("marks", self.game.program.cells[cell].id) in self.entries
+
+    def state(self, cell: int, number: int) -> str:
+        """The word for a state that a cell holds by its number; empty for none, or where the cell holds no state."""
+        return next((word for word, value in self.states.get(cell, {}).items() if value == number), "")
+
     def cell(self, index: int, count: int = 2) -> str:
         """The word for a counter; for one of several items its shortest word in the singular."""
         id = self.game.program.cells[index].id

@@ -90,13 +90,18 @@ class TableText:
             yield mark + name, [part for id in row.show for part in self._parts(position, row, id, seat, player)]
 
     def _laid_out(self, label: str, parts: list[str], room: int) -> Iterator[str]:
-        """A label and its parts; each zone on a line of its own, everything else side by side."""
+        """A label and its parts; each zone on a line of its own, everything else side by side.
+
+        What stands side by side goes on where the zones begin, so that those of all players stand in one column;
+        only the cards of one zone go on further in.
+        """
         short = "   ".join(part.replace(" ", _HELD) for part in parts if not part.startswith("\n"))
         blocks = ([short] if short else []) + [part[1:] for part in parts if part.startswith("\n")]
         for index, block in enumerate(blocks or ["—"]):
             lead = f"{label if index == 0 else '':<{room}}"
+            further = 0 if short and index == 0 else 2
             wrapped = textwrap.wrap(
-                block, self.width, initial_indent=lead, subsequent_indent=" " * (room + 2),
+                block, self.width, initial_indent=lead, subsequent_indent=" " * (room + further),
                 break_long_words=False, break_on_hyphens=False,
             )  # fmt: skip
             yield from (line.replace(_HELD, " ") for line in wrapped)

@@ -182,7 +182,7 @@ class Lower:
         """Keep a place and give its index; the entry and its clauses are those that are lowered now."""
         where = (span.source.name, span.line, span.col) if span else ("", 0, 0)
         words = text or (span.text if span else "")
-        origin = Origin(self.entry, self.clauses if clauses is None else clauses, words, *where)
+        origin = Origin(self.entry, self.clauses if clauses is None else clauses, " ".join(words.split()), *where)
         self.origins.append(origin)
         return len(self.origins) - 1
 

@@ -47,11 +47,10 @@ def command(
 
 def printed(match: Match) -> None:
     """Everything that happened, and how it ended."""
-    from cardwright.surfaces.playing.session import result
+    from cardwright.surfaces.playing.session import logged, result
 
-    for event in match.events:
-        if event.kind != "signal":
-            click.echo(f"  {event.words}")
+    for event in logged(match, match.events):
+        click.echo(f"  {event.words}")
     click.echo(result(match))
 
 

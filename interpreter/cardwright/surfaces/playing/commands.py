@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardwright.surfaces.playing.session import Session
+from cardwright.surfaces.playing.session import Session, logged
 
 Obey = Callable[[Session, int, str], None]
 COMMANDS: dict[str, Obey] = {}
@@ -103,7 +103,7 @@ def _undo(session: Session, seat: int, rest: str) -> None:
 @command("log", "l")
 def _log(session: Session, seat: int, rest: str) -> None:
     """log [NUMBER]: everything that happened, as you saw it, with clauses; the last NUMBER lines of it"""
-    events = session.match.events_for(seat)
+    events = logged(session.match, session.match.events_for(seat))
     shown = events[-int(rest) :] if rest.isdecimal() and int(rest) else events
     session.console.say(*(f"  {event.words}" for event in shown))
 

@@ -204,6 +204,15 @@ def told(events: Sequence[Event]) -> list[str]:
     ]
 
 
+def logged(match: Match, events: Sequence[Event]) -> list[Event]:
+    """What a log tells: what was said by other events, and steps that the draft does not name, is left out.
+
+    A signal repeats what has just happened for the cards that listen; steps between turns show as the next turn.
+    """
+    parts = {id for section, id in match.words.entries if section in ("setup", "turn")}
+    return [event for event in events if event.kind != "signal" and (event.kind != "step" or event.entry in parts)]
+
+
 def result(match: Match) -> str:
     """How the game ended, in one line."""
     outcome = match.outcome()
