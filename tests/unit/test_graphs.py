@@ -9,16 +9,18 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.core.zone_graph import Way
 from cardwright.diagnostics import Problems
 from cardwright.model.graphs import Tie, card_graph, circles, relation_graph, relations
 from cardwright.pipeline import Game
 from cardwright.surfaces.drawing.layered import Arc, layered
 from cardwright.surfaces.drawing.measure import Rect, Size
+from cardwright.surfaces.drawing.zones import way_text
 from cardwright.surfaces.loading import load_game
 from cardwright.surfaces.pictures import drawable, drawn
 from changing import HEAD, tied_draft
 from commands import CARDS, DRAFT, run
-from games import music_deck
+from games import music_deck, musikclub
 
 UNITS = """
 - {id: ada, name: Ada, type: unit, supply: 1, strength: 1, traits: [L], company: north, post: leader}
@@ -157,9 +159,30 @@ def test_pictures_bring_their_own_paper_and_need_no_colour(tied: Game) -> None:
         assert max(parts) - min(parts) < 16, value
 
 
-def test_zone_labels_name_entries_and_clauses() -> None:
+def test_zone_labels_name_actions_and_clauses() -> None:
     shown = run("graph", DRAFT, "zones", "--format", "svg").output
-    assert ">march<" in shown and ">2.4, 2.3<" in shown
+    assert ">March<" in shown and ">2.4, 2.3<" in shown
+
+
+@pytest.mark.parametrize("form", ["dot", "mermaid", "svg"])
+def test_zone_labels_use_the_words_of_the_prompt(form: str) -> None:
+    shown = drawn(music_deck(), "zones", form, with_cards=True)
+    for label in ("Play an evolution", "Replace a synergy card", "Pre-mix", "Sample Crate"):
+        assert label in shown
+    for id in ("evolve", "premix A", "sample-crate"):
+        assert id not in shown
+    assert "MD-A36" in shown and shown.count("MD-A47") == (2 if form == "svg" else 1)
+
+
+def test_a_rule_without_a_label_is_called_by_its_sentence() -> None:
+    shown = drawn(musikclub(), "zones", "dot")
+    assert "When a card leaves play, put each effect attached to it into its owner's bin (330.7, 750.5" in shown
+    assert "host left" not in shown
+
+
+def test_a_card_is_called_by_its_name_even_where_an_entry_has_its_id() -> None:
+    own, card = Way("draw", ("1.1",), ""), Way("draw", (), "", "Draw!")
+    assert [way_text(way, {"draw": "Take a card"}.__getitem__) for way in (own, card)] == ["Take a card (1.1)", "Draw!"]
 
 
 def test_links_carry_what_describes_them(tied: Game) -> None:

@@ -17,11 +17,15 @@ Where = Mapping[str, frozenset[int]]
 
 @dataclass(frozen=True)
 class Way:
-    """One reason for which a card may move: the entry or card, its clauses and its words."""
+    """One reason for which a card may move: the entry, its clauses, its words, and the name of the card that says it.
+
+    `card` is empty where an entry of the draft moves the card.
+    """
 
     entry: str
     clauses: tuple[str, ...]
     label: str
+    card: str = ""
 
 
 def zone_graph(program: Program, with_cards: bool = False) -> nx.DiGraph:
@@ -34,7 +38,7 @@ def zone_graph(program: Program, with_cards: bool = False) -> nx.DiGraph:
     graph.add_nodes_from(family.id for family in program.families)
     for (at, card), body, where in bodies(program):
         for move, inner in moves(program, body, dict(where)) if with_cards or card == NONE else ():
-            _add(graph, program, move, inner, way(program, at, move.at))
+            _add(graph, program, move, inner, way(program, at, move.at, card))
     return graph
 
 
@@ -48,10 +52,11 @@ def _add(graph: nx.DiGraph, program: Program, move: p.Move, where: Where, found:
                 graph.edges[ends]["ways"].append(found)
 
 
-def way(program: Program, at: int, detail: int) -> Way:
-    """Why a card moves, from the place of the entry and the place of the statement."""
+def way(program: Program, at: int, detail: int, card: int = NONE) -> Way:
+    """Why a card moves, from the place of the entry, the place of the statement, and the card whose text it is."""
     origin, inner = program.origins[at], program.origins[detail]
-    return Way(origin.entry or inner.entry, origin.clauses or inner.clauses, origin.text or inner.text)
+    name = program.definitions[card].name if card != NONE else ""
+    return Way(origin.entry or inner.entry, origin.clauses or inner.clauses, origin.text or inner.text, name)
 
 
 def _joined(program: Program, move: p.Move, where: Where) -> frozenset[int]:

@@ -207,6 +207,15 @@ class Words:
         entry = self.entries.get(("setup", step.id)) or self.entries.get(("turn", step.id))
         return entry.text("label", entry.id) if entry else ""
 
+    def caller(self, id: str) -> str:
+        """What does something, by the id of its entry: its label, a rule in its own words, else the id."""
+        rule = self.entries.get(("rules", id))
+        if rule is not None:
+            return " ".join(" ".join(text.text for text in rule.scalars("text")).split()).removesuffix(".")
+        labelled = ("actions", "together actions", "calls", "setup", "turn")
+        found = (self.entries.get((section, id)) for section in labelled)
+        return next((entry.text("label") for entry in found if entry is not None and entry.text("label")), id)
+
     def is_mark(self, cell: int) -> bool:
         """Whether a cell holds a mark that a card has or has not."""
         return ("marks", self.game.program.cells[cell].id) in self.entries

@@ -37,9 +37,13 @@ def _zones(game: Game, form: str, with_cards: bool) -> str:
     graph = zone_graph(program, with_cards)
     title = f"{game.draft.id}: {ZONES}"
     if form in WRITERS:
-        edges = [(a, b, tuple(map(zones.way_text, ways))) for a, b, ways in graph.edges(data="ways")]
+        edges = [
+            (a, b, tuple(dict.fromkeys(zones.way_text(way, words.caller) for way in ways)))
+            for a, b, ways in graph.edges(data="ways")
+        ]
         return WRITERS[form](Plain(title, {id: words.family(ids[id]) for id in graph}, edges))
-    return zones.picture(graph, title, lambda id: words.family(ids[id]), program.families[program.deck_zone].id)
+    first = program.families[program.deck_zone].id
+    return zones.picture(graph, title, lambda id: words.family(ids[id]), words.caller, first)
 
 
 def _relation(game: Game, relation: Relation, form: str) -> str:

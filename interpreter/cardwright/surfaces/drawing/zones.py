@@ -20,12 +20,15 @@ MOST = 9
 LONG = 34
 
 
-def picture(graph: nx.DiGraph, title: str, named: Names, first: str) -> str:
-    """The zones from the one where decks lie, left, to the right."""
+def picture(graph: nx.DiGraph, title: str, named: Names, called: Names, first: str) -> str:
+    """The zones from the one where decks lie, left, to the right.
+
+    `named` gives the word for a zone, `called` that for what moves a card.
+    """
     ranks = _ranks(graph, first)
     sizes = {zone: Size(max(96, text_width(named(zone), svg.SIZE) + 28), _height(graph, zone)) for zone in graph}
     edges = list(graph.edges(data="ways"))
-    labels = [_lines(ways) for _, _, ways in edges]
+    labels = [_lines(ways, called) for _, _, ways in edges]
     arcs = [
         Arc(left, right, block([text for text, _ in lines], svg.SMALL + 0.4, svg.LEADING, 8))
         for (left, right, _), lines in zip(edges, labels, strict=True)
@@ -33,15 +36,20 @@ def picture(graph: nx.DiGraph, title: str, named: Names, first: str) -> str:
     layout = layered(sizes, ranks, arcs)
     body = [svg.line(path) for path in layout.paths]
     for (_, _, ways), rect, lines in zip(edges, layout.labels, labels, strict=True):
-        body.append(f"<g><title>{escape('; '.join(map(way_text, ways)))}</title>{svg.label(rect, lines)}</g>")
+        whole = "; ".join(dict.fromkeys(way_text(way, called) for way in ways))
+        body.append(f"<g><title>{escape(whole)}</title>{svg.label(rect, lines)}</g>")
     body += [svg.node(layout.nodes[zone], [named(zone)]) for zone in graph]
     note = "An arrow says what may move cards so, with its clauses; not that it always can."
     return svg.document(title, [note], layout.width, layout.height, body)
 
 
-def way_text(way: Way) -> str:
-    """An edge's label: the entry and its clauses."""
-    return way.entry + (f" ({', '.join(way.clauses)})" if way.clauses else "")
+def way_text(way: Way, called: Names) -> str:
+    """An edge's label: what moves the card, and its clauses."""
+    return _mover(way, called) + (f" ({', '.join(way.clauses)})" if way.clauses else "")
+
+
+def _mover(way: Way, called: Names) -> str:
+    return way.card or called(way.entry)
 
 
 def _height(graph: nx.DiGraph, zone: str) -> float:
@@ -62,9 +70,12 @@ def _ranks(graph: nx.DiGraph, first: str) -> dict[str, int]:
     return ranks
 
 
-def _lines(ways: Sequence[Way]) -> list[tuple[str, str]]:
+def _lines(ways: Sequence[Way], called: Names) -> list[tuple[str, str]]:
     """The lines of a label with their styles: each entry once, its clauses below."""
-    entries = {way.entry: way.clauses for way in ways}
+    entries: dict[str, list[str]] = {}
+    for way in ways:
+        known = entries.setdefault(_mover(way, called), [])
+        known += [clause for clause in way.clauses if clause not in known]
     lines: list[tuple[str, str]] = []
     for entry, clauses in list(entries.items())[:MOST]:
         lines += [(part, "s b") for part in wrapped(entry, LONG)]
