@@ -18,7 +18,7 @@ from cardwright.play.summary import histogram, mean, quantile, wilson
 from cardwright.play.tally import CAPPED, _kept
 from cardwright.surfaces.simulating import Asked, plan_of, summarised
 from cardwright.surfaces.simulation_page import page
-from cardwright.surfaces.simulation_text import summary_text
+from cardwright.surfaces.simulation_text import summary_text, sweep_text
 from commands import CARDS, DRAFT, run
 from games import musikclub, skirmish
 
@@ -138,6 +138,32 @@ def test_the_summary_uses_the_words_of_the_draft_and_states_the_cap() -> None:
     assert {card.id for card in summary.cards if not card.played} == set(summary.never_played)
     shown = page([summary], ["Result"])
     assert shown.count("<svg") == 2 == shown.count("</svg>") and "http" not in shown and "<script" not in shown
+
+
+@pytest.mark.parametrize(
+    ("capped", "bots", "hinted"),
+    [(51, ("random", "random"), True), (50, ("random", "random"), False), (51, ("greedy", "random"), True),
+     (51, ("greedy", "greedy"), False)],
+)  # fmt: skip
+def test_where_random_bots_do_not_end_greedy_ones_are_suggested(
+    capped: int, bots: tuple[str, ...], hinted: bool
+) -> None:
+    few = summarised(musikclub(), plan_of(musikclub(), Asked(games=2, cap=10), Problems()))
+    endings = tuple(replace(one, count=capped if one.id == "cap" else 0) for one in few.endings)
+    summary = replace(few, endings=endings, games=100, bots=bots)
+    line = "51 of 100 matches did not end before the cap: random bots do not try to win; try --bot greedy\n"
+    assert (line in summary_text(summary)) == hinted
+    assert ("try --bot greedy" in sweep_text("x", ["1"], [summary])) == hinted
+
+
+def test_long_runs_of_empty_rows_are_left_out() -> None:
+    few = summarised(musikclub(), plan_of(musikclub(), Asked(games=2, cap=10), Problems()))
+    rows = [(1, 1, 2), (2, 2, 0), (3, 3, 0), (4, 4, 1), (5, 5, 0), (6, 6, 0), (7, 7, 0), (8, 8, 1)]
+    text = summary_text(replace(few, length=replace(few.length, histogram=tuple(rows))))
+    shown = text.partition("turns: ")[2].partition("\n\n")[0].splitlines()[1:9]
+    assert [line.split()[:2] for line in shown[:6]] == [
+        ["1", "2"], ["2", "0"], ["3", "0"], ["4", "1"], ["..."], ["8", "1"],
+    ]  # fmt: skip
 
 
 def test_a_sweep_stands_side_by_side(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from cardwright.play.summary import Rate, Summary, Wins
 from cardwright.text.counting import counted
@@ -15,6 +16,9 @@ LISTED = 12
 
 WIDEST = 40
 """How many signs of an action's words stand in a table of several settings."""
+
+EMPTY = 3
+"""So many empty rows of a histogram one after another are left out."""
 
 
 def summary_text(summary: Summary) -> str:
@@ -74,7 +78,26 @@ def _length(summary: Summary) -> list[str]:
         for first, last, count in length.histogram
     ]
     width, digits = max(len(row[0]) for row in rows), max(len(row[1]) for row in rows)
-    return [head, *(f"{row[0]:>{width}}  {row[1]:>{digits}}  {row[2]}".rstrip() for row in rows)]
+    lines = [f"{row[0]:>{width}}  {row[1]:>{digits}}  {row[2]}".rstrip() for row in rows]
+    return [head, *_shortened(lines, [not count for _, _, count in length.histogram]), *_hint([summary])]
+
+
+def _shortened(lines: Sequence[str], empty: Sequence[bool]) -> Iterator[str]:
+    """Lines, each long run of empty ones as three dots."""
+    start = 0
+    for nothing, run in groupby(empty):
+        stop = start + len(list(run))
+        yield from ["..."] if nothing and stop - start >= EMPTY else lines[start:stop]
+        start = stop
+
+
+def _hint(summaries: Sequence[Summary]) -> list[str]:
+    """What to try where chance players do not get to an end: a line, or none."""
+    capped, games = sum(s.capped for s in summaries), sum(s.games for s in summaries)
+    if "random" not in summaries[0].bots or 2 * capped <= games:
+        return []
+    return [f"{capped} of {counted(games, 'match', 'matches')} did not end before the cap: random bots do not try to "
+            "win; try --bot greedy"]  # fmt: skip
 
 
 def _actions(summary: Summary) -> list[str]:
@@ -108,7 +131,8 @@ def sweep_text(knob: str, values: Sequence[str], summaries: Sequence[Summary]) -
     """The results of a sweep side by side, one column for each setting of a knob."""
     rows = [[knob, *values], *([label, *cells] for label, cells in _compared(summaries))]
     head = _head(summaries[0]).split(f", {knob}=")[0]
-    return "\n".join([head, "", *columns(rows)]) + "\n"
+    hint = _hint(summaries)
+    return "\n".join([head, "", *columns(rows), *(["", *hint] if hint else [])]) + "\n"
 
 
 def _compared(summaries: Sequence[Summary]) -> Iterator[tuple[str, list[str]]]:
