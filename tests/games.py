@@ -13,9 +13,9 @@ TINY = Path(__file__).parent / "drafts" / "skirmish"
 
 
 @cache
-def skirmish() -> Game:
-    """The tiny draft with its cards."""
-    return loaded(str(TINY / "1"), (str(TINY / "cards"),))
+def skirmish(*settings: tuple[str, str]) -> Game:
+    """The tiny draft with its cards and options set."""
+    return loaded(str(TINY / "1"), (str(TINY / "cards"),), settings)
 
 
 @cache

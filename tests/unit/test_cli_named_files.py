@@ -207,5 +207,11 @@ def test_contradictions_are_refused_before_anything_is_played(
     assert result.exit_code == 2 and said in result.output and not (here / "r.svg").exists()
 
 
+def test_a_number_of_players_that_the_draft_is_not_for(here: Path) -> None:
+    for command in (PLAY[:4], SIMULATE):
+        result = run(*command, "--players", "1")
+        assert result.exit_code == 2 and "skirmish@1 is for 2 to 3 players, not 1" in result.output
+
+
 def test_the_same_said_twice_is_no_contradiction(here: Path) -> None:
     assert run(*SIMULATE, "--set", "march.limit=2", "--set", "march.limit=2").exit_code == 0

@@ -82,6 +82,22 @@ def test_every_mistake_is_told_at_once() -> None:
     assert [code for code, _, _ in codes("0 Guard\nx\n2 Scuot\n")] == ["CW135", "CW131", "CW131"]
 
 
+@pytest.mark.parametrize(
+    "line", ["Main deck:", "Sideboard", "SIDEBOARD (15)", "Units (12):", "[Main]", "== Main ==", "Deck"]
+)
+def test_headings_are_named(line: str) -> None:
+    assert codes(f"{line}\n4 Guard\n") == [("CW157", 1, 1)] and listed(f"# {line}\n4 Guard\n") == [("guard", 4)]
+
+
+@pytest.mark.parametrize(("text", "help"), [("3 Guard\n", "1 card too few"), ("1 Guard\n1 Scout", "2 cards too few")])
+def test_a_deck_of_a_wrong_size_is_told_by_how_much_and_at_no_card(tmp_path: Path, text: str, help: str) -> None:
+    (tmp_path / "deck.txt").write_text(text)
+    problems = Problems()
+    listed_deck(skirmish(), str(tmp_path / "deck.txt"), problems)
+    (one,) = problems
+    assert (one.code, one.help) == ("CW133", (help,)) and one.span is not None and one.span.text == ""
+
+
 def test_nothing_in_a_list() -> None:
     assert codes("# nothing\n\n") == [("CW018", 1, 1)]
 

@@ -122,6 +122,25 @@ def test_an_edited_journal_is_found(line: int, changes: dict[str, object], code:
     assert set(codes(edited(line, **changes))[0]) == {code}
 
 
+def test_an_edited_setting_is_told_from_changed_rules() -> None:
+    problems = Problems()
+    journal = read("m.jsonl", edited(0, settings={**played().game.draft.settings, "march.limit": "2"}), problems)
+    assert journal is not None
+    game = skirmish(*journal.settings.items())
+    assert replay(journal, game, problems) is None
+    assert [one.message.partition(": ")[2] for one in problems] == [
+        "the settings in its header were edited, and do not agree with their hash"
+    ]
+
+
+def test_blank_lines_at_the_end_say_nothing_and_others_are_named() -> None:
+    text = write(played())
+    assert codes(text + "\n  \n")[0] == []
+    problems, (head, rest) = Problems(), text.split("\n", 1)
+    assert read("m.jsonl", f"{head}\n\n{rest}", problems) is None
+    assert [one.message for one in problems] == ["this is not a journal that can be read: this line is blank"]
+
+
 def test_another_rule_or_card_is_found() -> None:
     text, game = write(played()), skirmish()
     other = replace(game, draft=replace(game.draft, settings={**game.draft.settings, "march.limit": "4"}))

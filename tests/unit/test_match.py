@@ -43,7 +43,7 @@ def test_the_interface_for_programs() -> None:
     ("decks", "more", "words"),
     [
         ([["guard", "grad"], ["guard", "sketch"]], {}, "unknown cards: grad, sketch"),
-        ([["guard"]], {}, "1 deck, but 2 to 3 players"),
+        ([["guard"]], {}, "skirmish@1 is for 2 to 3 players, not 1"),
         ([["guard"], ["guard"]], {"names": ["A", "A"]}, 'two players are called "A"; their names must be different'),
         ([["guard"], ["guard"]], {"first": 2}, "seat 2"),
         ([["guard"], ["guard"]], {"backend": "abacus"}, "no backend abacus"),

@@ -110,8 +110,11 @@ def read(name: str, text: str, problems: Problems) -> Journal | None:
             found.append((made, span))
         elif line and number == source.line_count and found:
             problems.add(problem("CW501", span))
+        elif not line.strip() and not source.text[span.end :].strip():
+            break  # blank lines at the end, as editors leave them
         elif line or number < source.line_count:
-            problems.add(problem("CW502", span, reason="this line is not one of a journal"))
+            said = "this line is blank" if not line.strip() else "this line is not one of a journal"
+            problems.add(problem("CW502", span, reason=said))
             return None
     return _journal(found, Span.whole(source), problems)
 

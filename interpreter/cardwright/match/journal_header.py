@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
@@ -161,6 +161,8 @@ def _changed(part: str, line: Line, game: Game) -> Iterator[str]:
         differ = [id for id, value in game.draft.settings.items() if line["settings"].get(id) != value]
         if differ:
             yield f"other settings of {', '.join(differ)}"
+        elif _edited_setting(line, game.draft):
+            yield "the settings in its header were edited, and do not agree with their hash"
         else:
             yield f"{short(game.draft.doc.span.source.name)} has changed since"
     if part == "decks":
@@ -174,6 +176,20 @@ def _changed(part: str, line: Line, game: Game) -> Iterator[str]:
                 yield f"{name} ({counted(sum(_in(one, name) for one in game.cards), 'card')}) was not there"
             elif here[name] != there[name]:
                 yield f"{name} has changed since"
+
+
+MOST_TRIED = 1000
+"""Up to this number settings are tried."""
+
+
+def _edited_setting(line: Line, draft: Draft) -> bool:
+    """Whether the rules are those of the journal after all, with one option set in another way than it says now."""
+    there = line["hashes"].get("rules")
+    return any(
+        rules_hash(replace(draft, settings={**draft.settings, id: setting})) == there
+        for id, option in draft.options.items()
+        for setting in option.settings or map(str, range(option.low or 0, min(option.high or 0, MOST_TRIED) + 1))
+    )  # fmt: skip
 
 
 def _in(read: Any, file: str) -> bool:

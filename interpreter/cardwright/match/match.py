@@ -333,7 +333,7 @@ def _check(words: Words, opening: Opening) -> None:
     if unknown:
         raise ValueError(f"unknown cards: {', '.join(unknown)}")
     if not low <= players <= high:
-        raise ValueError(f"{counted(players, 'deck')}, but {ranged(low, high, 'player')}")
+        raise ValueError(f"{words.game.draft.id} is for {ranged(low, high, 'player')}, not {players}")
     _check_names(opening.names, players)
     if opening.first is not None and not 0 <= opening.first < players:
         raise ValueError(f"seat {opening.first} is not at the table")

@@ -183,7 +183,7 @@ def listed_deck(game: Game, file: str, problems: Problems, name: str = "") -> De
     read = read_table if Path(file).suffix.casefold() in (".csv", ".tsv") else read_list
     cards = tuple(read(source, names, own))
     called = name or Path(file).stem
-    deck = Deck(deck_id(called) or "deck", called, cards, Span(source, 0, len(source.line_text(1))))
+    deck = Deck(deck_id(called) or "deck", called, cards, Span.whole(Source(source.name, "")))
     if own.ok:
         check_decks(game.draft, [deck], [one.card for one in game.cards], game.unread, own)
     problems.extend(own.found)

@@ -111,6 +111,15 @@ code(
     right=Example("table", "card,quantity\nguard,4\n"),
 )
 code(
+    "CW157",
+    "A heading in a list of cards",
+    '"{heading}" is a heading, no card: a list here is one deck',
+    page="Other programs write headings above the parts of a list. A list here has cards only, and all of them belong "
+    "to the deck. Remove the heading, or put # in front of it.",
+    wrong=Example("list", "Main deck:\n4 Guard\n"),
+    right=Example("list", "# Main deck:\n4 Guard\n"),
+)
+code(
     "CW139",
     "Decks of another game",
     'the file has decks of the game "{value}", not of "{other}"',

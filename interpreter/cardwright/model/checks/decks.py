@@ -8,6 +8,7 @@ from cardwright.diagnostics.nearest import nearest
 from cardwright.diagnostics.problem import Context, Fix, Problem, Problems, problem
 from cardwright.model.cards import Card, Deck
 from cardwright.model.draft import Draft, Entry
+from cardwright.text.counting import counted
 
 
 def check(
@@ -47,10 +48,12 @@ def _numbers(deck: Deck, rule: Entry, where: Context) -> Iterator[Problem]:
     copies = rule.optional_number("copies")
     for bound in broken_bounds(rule, size):
         what = "the number of cards of a deck"
-        yield problem("CW133", deck.key, context=where, what=what, bound=bound, count=size)
-    counted: dict[str, int] = {}
+        limit = int(bound.rpartition(" ")[2])
+        much = f"{counted(abs(limit - size), 'card')} {'too few' if size < limit else 'too many'}"
+        yield problem("CW133", deck.key, context=where, what=what, bound=bound, count=size, help=(much,))
+    so_far: dict[str, int] = {}
     for id, count, span in deck.cards:
-        counted[id] = counted.get(id, 0) + count
-        if copies is not None and counted[id] > copies >= counted[id] - count:
+        so_far[id] = so_far.get(id, 0) + count
+        if copies is not None and so_far[id] > copies >= so_far[id] - count:
             what = f'the copies of "{id}"'
-            yield problem("CW133", span, context=where, what=what, bound=f"at most {copies}", count=counted[id])
+            yield problem("CW133", span, context=where, what=what, bound=f"at most {copies}", count=so_far[id])

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 
-from cardwright.diagnostics.problem import Problems, problem
+from cardwright.diagnostics.problem import Fix, Problems, problem
 from cardwright.model.lists.names import CardNames, Counted, copies
 from cardwright.text import Source, Span
 
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//).*")
 _BEFORE = re.compile(r"([-+]?\d[\d.,]*)\s*[x×*]?\s+(\S.*)", re.IGNORECASE)
 _BEHIND = re.compile(r"(\S.*?)\s*(?:\s[x×*]|\(x)\s*([-+]?\d[\d.,]*)\)?", re.IGNORECASE)
+
+
+_BEHIND_HEADING = re.compile(r"\s*\(\d+\)$")
+HEADINGS = ("deck", "main", "main deck", "maindeck", "mainboard", "side", "sideboard", "side deck", "maybeboard")
+"""What other programs write above a part of a list, with a colon, in brackets, or bare."""
 
 
 def read_list(source: Source, names: CardNames, problems: Problems) -> list[Counted]:
@@ -36,6 +41,11 @@ def _line(said: str, span: Span, names: CardNames, problems: Problems) -> list[C
     whole = names.find(said)
     if whole is not None:
         return [(whole, 1, span)]
+    if _is_heading(said):
+        fix = Fix(f"# {said}", span, "a line that begins with # says nothing")
+        help = ("cards that are not part of the deck, such as those of a sideboard, go into a list of their own",)
+        problems.add(problem("CW157", span, heading=said, fix=fix, help=help))
+        return []
     for pattern, count, name in ((_BEFORE, 1, 2), (_BEHIND, 2, 1)):
         match = pattern.fullmatch(said)
         if match:
@@ -45,3 +55,10 @@ def _line(said: str, span: Span, names: CardNames, problems: Problems) -> list[C
             return [(card, number, at)] if card is not None and number is not None else []
     names.wanted(said, span, problems)
     return []
+
+
+def _is_heading(said: str) -> bool:
+    """Whether a line that is no card stands above a part of a list."""
+    plain = _BEHIND_HEADING.sub("", said.removesuffix(":"))
+    bracketed = re.fullmatch(r"\[.*\]|=+.*=+", said) is not None
+    return said.endswith(":") or bracketed or " ".join(plain.casefold().split()) in HEADINGS
