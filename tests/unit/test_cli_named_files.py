@@ -156,6 +156,27 @@ def test_cards_with_wrong_ties_are_left_out(here: Path, tied: str) -> None:
     assert refused.exit_code == 1 and 'the card "fox" cannot be played: it has a mistake' in refused.output
 
 
+# --- explain and test -------------------------------------------------------------------------------------
+
+
+def test_without_a_draft_an_option_finds_the_drafts_that_have_it() -> None:
+    assert run("explain", "riser", "--set", "night.threshold=2").output.startswith("Riser (riser, musikclub@0.1)")
+
+
+def test_an_option_that_no_draft_has() -> None:
+    result = run("explain", "riser", "--set", "night.treshold=2")
+    assert result.exit_code == 2 and "--rules GAME@DRAFT" in result.output
+    assert 'no draft has the option "night.treshold" (did you mean "night.threshold" of musikclub@0.1?)' in result.output
+
+
+def test_scenarios_without_their_cards_say_once_how_to_name_them(here: Path) -> None:
+    cases = "".join(f"  - {{id: c{n}, title: A case, then: {{field: [fox@A]}}}}\n" for n in range(3))
+    written(here, {"s.yaml": f"game: skirmish@1\nscenarios:\n{cases}", "fox.yaml": OWN})
+    result = run("test", "s.yaml", "--rules", DRAFT)
+    assert result.exit_code == 1 and result.output.count("cards of your own (fox?) are read with --cards PATH") == 1
+    assert "--cards PATH" not in run("test", "s.yaml", "--rules", DRAFT, "--cards", "fox.yaml").output
+
+
 # --- decks ------------------------------------------------------------------------------------------------
 
 RULES = ("--rules", DRAFT, "--cards", CARDS)

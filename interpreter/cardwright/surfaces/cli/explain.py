@@ -31,7 +31,7 @@ def command(
     if re.fullmatch(r"CW\d{3}", text.upper()):
         _code(text.upper())
         return
-    loaded = [load(id, settings, cards, rules is None) for id in _drafts(rules)]
+    loaded = [load(id, settings, cards, rules is None) for id in _drafts(rules, [knob for knob, _ in settings])]
     if not _card(text, loaded) and not _named(text, loaded):
         _text(text, loaded)
 
@@ -73,10 +73,23 @@ def _wrapped(text: str) -> list[str]:
 # --- cards and texts --------------------------------------------------------------------------------
 
 
-def _drafts(rules: str | None) -> list[str]:
-    from cardwright.surfaces.loading import drafts
+def _drafts(rules: str | None, knobs: list[str]) -> list[str]:
+    """The draft that is named, else all that have the options that are set. Leaves where none has them."""
+    from cardwright.diagnostics.nearest import nearest
+    from cardwright.diagnostics.problem import Problems
+    from cardwright.surfaces.loading import drafts, load_draft
 
-    return [rules] if rules else drafts()
+    if rules or not knobs:
+        return [rules] if rules else drafts()
+    found = {id: list(draft.options) for id in drafts() if (draft := load_draft(id, Problems()))}
+    fitting = [id for id, options in found.items() if set(knobs) <= set(options)]
+    if not fitting:
+        unknown = next((one for one in knobs if not any(one in options for options in found.values())), None)
+        near = {one: id for id, options in found.items() for one in nearest(unknown or "", options, 1)}
+        hint = "".join(f' (did you mean "{one}" of {id}?)' for one, id in near.items())
+        said = f'no draft has the option "{unknown}"{hint}' if unknown else f"no draft has all of {', '.join(knobs)}"
+        raise click.UsageError(f"{said}; --rules GAME@DRAFT names a draft of your own")
+    return fitting
 
 
 def _card(text: str, loaded: Loaded) -> bool:
