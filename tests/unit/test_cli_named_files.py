@@ -178,6 +178,14 @@ def test_scenarios_without_their_cards_say_once_how_to_name_them(here: Path) -> 
     assert "--cards PATH" not in run("test", "s.yaml", "--rules", DRAFT, "--cards", "fox.yaml").output
 
 
+def test_scenarios_are_not_well_without_the_cards_that_were_named(here: Path) -> None:
+    written(here, {"s.yaml": SCENARIOS, "fox.yaml": OWN, "list.txt": "4 Guard\n"})
+    command = ("test", "s.yaml", "--rules", DRAFT, "--cards")
+    assert run(*command, "fox.yaml").exit_code == 0
+    result = run(*command, "list.txt")
+    assert result.exit_code == 1 and result.output.count("error[CW030]: nothing of list.txt is used") == 1
+
+
 # --- decks ------------------------------------------------------------------------------------------------
 
 RULES = ("--rules", DRAFT, "--cards", CARDS)

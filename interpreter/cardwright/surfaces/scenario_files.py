@@ -11,8 +11,10 @@ from cardwright.files.doc import Map, Seq
 from cardwright.files.shipped import folder
 from cardwright.files.yaml import read
 from cardwright.play.scenarios import Result, Scenario
+from cardwright.surfaces.loading import documents
 from cardwright.surfaces.paths import shown, yaml_files
 from cardwright.surfaces.scenarios import run_path
+from cardwright.surfaces.unused import unused
 
 
 @dataclass
@@ -43,6 +45,9 @@ def run_files(
 ) -> Tested:  # fmt: skip
     """Run every scenario file among and below the paths; files of other kinds below a folder are passed over."""
     tested = Tested()
+    if cards:  # for whatever game: the files of scenarios may be of several
+        sets, decks = documents(yaml_files(cards, Problems()), Problems())
+        tested.problems.extend(unused(cards, [*sets, *decks]))
     named = {Path(path) for path in paths}
     for path in yaml_files(paths, tested.problems):
         listed = list(_scenarios(path))
