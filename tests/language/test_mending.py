@@ -8,7 +8,7 @@ import pytest
 
 from cardwright.diagnostics.problem import Fix, Problem, Problems
 from cardwright.language.nodes import Node
-from cardwright.language.parse import Refusal, parse
+from cardwright.language.parse import Refusal, parse, reads
 from cardwright.language.sentences import cut
 from cardwright.surfaces.checking import check
 from cardwright.text import Source, Span
@@ -36,6 +36,12 @@ def mended(sentence: str, fix: Fix) -> str:
          "When this enters play, put a unit in play into its owner's grave"),
         ("When this enters play, draw a card, gain 2 supplies", 'put "and" before it',
          "When this enters play, draw a card, and gain 2 supplies"),
+        ("When this enters play, set the round to the round divided by 2", 'end it with ", rounded down"',
+         "When this enters play, set the round to the round divided by 2, rounded down"),
+        ("When this enters play, set the round to half the round and draw a card", 'put ", rounded down" before it',
+         "When this enters play, set the round to half the round, rounded down and draw a card"),
+        ("If this would leave play, draw a card", 'end it with "instead"',
+         "If this would leave play, draw a card instead"),
     ],
 )  # fmt: skip
 def test_a_repair_is_offered_and_can_be_read(sentence: str, hint: str, right: str) -> None:
@@ -51,12 +57,57 @@ def test_where_nothing_helps_nothing_is_offered(sentence: str) -> None:
     assert refused(sentence)[0].fix is None
 
 
-@pytest.mark.parametrize(("text", "right"), [("Draw a card", "Draw a card."), ("Draw a card,", "Draw a card.")])
+@pytest.mark.parametrize(
+    "number", ["1000000000", "99999999999", "+9999999999"],
+)  # fmt: skip
+@pytest.mark.parametrize("sentence", ["Add {} to the round", "Draw {} cards", "Units get {} strength"])
+def test_a_number_that_is_too_long_is_called_so_wherever_it_stands(number: str, sentence: str) -> None:
+    assert refused(sentence.format(number))[0].code == "CW215"
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("Draw a card", "Draw a card."),
+        ("Draw a card,", "Draw a card."),
+        ("Draw a card!", "Draw a card."),
+        ("Draw a card…", "Draw a card."),
+        ("Draw a card...", "Draw a card."),
+        ("“Draw a card.”", "Draw a card."),
+        ('"Draw a card"', "Draw a card."),
+        ("Draw a card! Draw a card.", "Draw a card. Draw a card."),
+        ("Draw a card. Draw two cards?!", "Draw a card. Draw two cards."),
+    ],
+)
 def test_a_full_stop_is_offered(text: str, right: str) -> None:
-    source = Source("text", text)
-    (found,) = cut(text, lambda start, end: Span(source, start, end))[2]
+    (found,) = framed(text)
     assert found.code == "CW202" and found.fix is not None
     assert mended(text, found.fix) == right
+    assert not framed(right)
+
+
+@pytest.mark.parametrize("text", ["Drow a card", "Draw a card of!", "!"])
+def test_a_full_stop_is_not_offered_where_it_does_not_help(text: str) -> None:
+    (found,) = framed(text)
+    assert found.code == "CW202" and found.fix is None
+
+
+def framed(text: str) -> list[Problem]:
+    source = Source("text", text)
+    language = skirmish().language
+    return cut(text, lambda start, end: Span(source, start, end), (), lambda words: reads(language, words))[2]
+
+
+def test_a_text_that_a_comma_cuts_in_braces_is_put_in_quotes(tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    card = "  - {id: fox, name: Fox, type: unit, supply: 1, strength: 1, text: When this enters play, draw a card.}\n"
+    file.write_text(HEAD + card, encoding="utf-8")
+    with Shipped(tmp_path):
+        (found,) = check([file]).problems
+        assert found.code == "CW011" and found.fix is not None
+        source = file.read_text(encoding="utf-8")
+        file.write_text(mended(source, found.fix), encoding="utf-8")
+        assert not len(check([file]).problems)
 
 
 def test_a_free_id_is_offered_for_one_that_is_taken(tmp_path: Path) -> None:

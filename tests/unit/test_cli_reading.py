@@ -10,6 +10,8 @@ import pytest
 
 import cardwright
 from cardwright.core.zone_graph import zone_graph
+from cardwright.diagnostics.problem import Problems
+from cardwright.surfaces.loading import load_game
 from commands import CARDS, DRAFT, run
 from games import skirmish
 
@@ -30,6 +32,60 @@ def test_explain_unknown_code() -> None:
     result = run("explain", "CW399")
     assert result.exit_code == 1
     assert "no diagnostic has the code CW399" in result.output
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (("CW1",), "no diagnostic has the code CW1;"),
+        (("cw12345",), "no diagnostic has the code CW12345;"),
+        (("999.9", *OWN), 'nothing is called "999.9" in skirmish@1;'),
+        (("999.9",), 'nothing is called "999.9"; see `cardwright rules`'),
+        (("thingummy", *OWN), 'nothing is called "thingummy" in skirmish@1;'),
+        (("landlord", "--rules", "music-deck@1"), "that is the card The Landlord of musikclub@0.1"),
+        (("the landlord", "--rules", "music-deck@1"), "that is the card The Landlord of musikclub@0.1"),
+        (("night threshold", "--rules", "music-deck@1"), 'that is the entry "night threshold" of musikclub@0.1'),
+    ],
+)
+def test_explain_says_what_is_called_so_and_where(asked: tuple[str, ...], said: str) -> None:
+    result = run("explain", *asked)
+    assert result.exit_code == 1
+    assert said in result.output and "CW2" not in result.output
+
+
+@pytest.mark.parametrize(("link", "code"), [("evolution of", "CW141"), ("evolves from", "CW011")])
+def test_explain_shows_what_is_wrong_with_a_card_beside_its_text(tmp_path: Path, link: str, code: str) -> None:
+    file = tmp_path / "evo.yaml"
+    file.write_text(
+        "game: music-deck\nset: more\ncards:\n  - id: my-song\n    name: My Song\n    type: song\n    genres: [Rock]\n"
+        f"    intensity: pop\n    play vibe: 1\n    transition vibe: 1\n    {link}: [nowhere-song]\n"
+        "    evolution kind: cover\n"
+        "    fx: {name: F, text: No additional effect.}\n",
+        encoding="utf-8",
+    )
+    said = [line for line in run("check", str(file)).output.splitlines() if line.startswith("error[")]
+    assert any(line.startswith(f"error[{code}]") for line in said)
+    result = run("explain", "my-song", "--cards", str(file))
+    assert result.exit_code == 1 and "My Song (my-song" in result.output
+    for line in said:
+        assert line in result.output
+
+
+def test_a_sentence_over_several_lines_is_shown_on_one(tmp_path: Path) -> None:
+    file = tmp_path / "more.yaml"
+    file.write_text(
+        "game: skirmish\nset: more\ncards:\n  - id: fox\n    name: |\n      Long\n      Fox\n    type: unit\n"
+        "    supply: 1\n    strength: 1\n    text: |\n      When this enters play,\n        draw\n        a card.\n",
+        encoding="utf-8",
+    )
+    result = run("explain", "Long Fox", "--rules", DRAFT, "--cards", CARDS, "--cards", str(file))
+    assert result.exit_code == 0 and "  When this enters play, draw a card.\n" in result.output
+    problems = Problems()
+    game = load_game(DRAFT, problems, (str(file),))
+    assert game is not None and game.cards[-1].card.name == "Long Fox"
+    texts = [origin.text for origin in game.program.origins if origin.file.endswith("more.yaml")]
+    assert "When this enters play, draw a card" in texts
+    assert not [text for text in (origin.text for origin in game.program.origins) if text != " ".join(text.split())]
 
 
 def test_explain_card_shows_parts_and_what_they_became() -> None:
@@ -138,7 +194,7 @@ def test_language_without_a_draft() -> None:
 def test_explain_of_a_misspelt_name_says_what_is_near(text: str, said: str) -> None:
     result = run("explain", text, *OWN)
     assert result.exit_code == 1
-    assert f'nothing is called "{text}"; near it: ' in result.output and said in result.output
+    assert f'nothing is called "{text}" in skirmish@1; near it: ' in result.output and said in result.output
     assert "CW202" not in result.output
 
 

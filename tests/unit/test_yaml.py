@@ -18,6 +18,14 @@ def good(text: str) -> Node:
     return node
 
 
+def spelt_out(text: str) -> Node:
+    """The same with escapes that are refused: their places are found all the same."""
+    problems = Problems()
+    node = load("units.yaml", text, problems)
+    assert node is not None and {one.code for one in problems} <= {"CW028"}, render_all(problems)
+    return node
+
+
 def codes(text: str) -> list[str]:
     problems = Problems()
     load("units.yaml", text, problems)
@@ -210,7 +218,7 @@ def unescaped(spelt: str, style: str) -> object:
 
 def check_words(text: str, value: str) -> None:
     """Each word of the value is found at its place in the file, spelt the same but for escapes."""
-    node = good(text)
+    node = spelt_out(text)
     (scalar,) = words_of(node)
     assert scalar.value == value
     start = 0
@@ -247,7 +255,7 @@ def test_a_word_of_an_unquoted_text_is_found(words: list[str], data: st.DataObje
 @given(st.text(alphabet="ab \t\n\\\"'\x07\xa0é火", max_size=30), st.integers(8, 40))
 def test_every_character_of_a_double_quoted_text_is_found(text: str, width: int) -> None:
     spelt = yaml.safe_dump({"t": text}, default_style='"', width=width)
-    (scalar,) = words_of(good(spelt))
+    (scalar,) = words_of(spelt_out(spelt))
     assert scalar.value == text
     for at, char in enumerate(text):
         part = scalar.at(at, at + 1).text
@@ -257,7 +265,7 @@ def test_every_character_of_a_double_quoted_text_is_found(text: str, width: int)
 
 
 def test_places_inside_a_text() -> None:
-    node = good('a: "x\\ty \\u00e9t\\\n   u"\nb: |2\n    in\n   out\nc: >-\n  one\n  two\n\n  three\nd: 12\n')
+    node = spelt_out('a: "x\\ty \\u00e9t\\\n   u"\nb: |2\n    in\n   out\nc: >-\n  one\n  two\n\n  three\nd: 12\n')
     a, b, c, d = words_of(node)
     assert a.text == "x\ty étu" and a.at(4, 7).text == "\\u00e9t\\\n   u" and a.at(1, 2).text == "\\t"
     assert b.text == "  in\n out\n" and b.at(2, 4).text == "in" and b.at(6, 9).text == "out"
@@ -310,3 +318,36 @@ def test_what_cannot_be_read(path: str, code: str, tmp_path: Path) -> None:
     (one,) = problems
     assert one.code == code
     assert path != "unit.yaml" or one.help == ('did you mean "units.yaml"?',)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (r'name: "My\0 Song"', "u:1:10"),
+        (r'name: "New\nLine"', "u:1:11"),
+        (r'name: "tab\there"', "u:1:11"),
+        (r'name: "\e[31m"', "u:1:8"),
+        (r'name: "a\u202eb"', "u:1:9"),
+        ('name: "a\u202eb"', "u:1:9"),
+        ("name: a\u2066b", "u:1:8"),
+        ("name: |\n  a\u2066b", "u:2:4"),
+        (r'- "\x85"', "u:1:4"),
+        (r'"key\a": 1', "u:1:5"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused_however_it_is_written(text: str, place: str) -> None:
+    assert places(text) == [f"CW028 {place}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ('t: "one\\\n  two"', "onetwo"),
+        ('t: "one\n\n  two"', "one\ntwo"),
+        ("t: |\n  one\n  two\n", "one\ntwo\n"),
+        (r"t: 'one\n'", r"one\n"),
+        (r't: "\u00e9"', "é"),
+    ],
+)
+def test_breaks_of_the_file_and_other_escapes_stay(text: str, value: str) -> None:
+    assert plain(good(text)) == {"t": value}

@@ -8,7 +8,7 @@ import yaml
 
 from cardwright.diagnostics.problem import Fix, Problems, problem
 from cardwright.files.doc import Map, Node, Scalar, Seq
-from cardwright.files.scalars import DIGITS, float_like, resolve, too_long
+from cardwright.files.scalars import DIGITS, SUSPECT, float_like, resolve, too_long, unshown
 from cardwright.text.source import Source
 from cardwright.text.span import Span
 
@@ -135,6 +135,7 @@ class Builder:
         span = Span(self.source, start, end)
         if style in ("|", ">"):
             self.blocks.append(span)
+        self._refuse_unshown(Scalar(event.value, span, style))
         if self.stack and self.stack[-1].is_map and self.stack[-1].wants_key:
             self._key_scalar(event.value, style, span)
             return
@@ -143,6 +144,14 @@ class Builder:
             self.problems.add(problem("CW010", span, limit=DIGITS, fix=fix))
         value, looks_numeric = (event.value, False) if style else resolve(event.value)
         self._place(Scalar(value, span, style, looks_numeric))
+
+    def _refuse_unshown(self, scalar: Scalar) -> None:
+        """Refuse what would move or repaint a terminal, or break a name in two; once a value."""
+        for found in SUSPECT.finditer(scalar.text):
+            char, place = found.group(), scalar.at(*found.span())
+            if unshown(char, place.text if scalar.style == '"' else ""):
+                self.problems.add(problem("CW028", place, value=f"U+{ord(char):04X}"))
+                return
 
     def _key_scalar(self, key: str, style: str, span: Span) -> None:
         top = self.stack[-1]

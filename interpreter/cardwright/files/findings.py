@@ -9,7 +9,7 @@ from typing import Any
 from jsonschema import ValidationError
 
 from cardwright.diagnostics.nearest import nearest
-from cardwright.diagnostics.problem import Context, Fix, Problem
+from cardwright.diagnostics.problem import Context, Fix, Problem, Problems
 from cardwright.files.branches import choose
 from cardwright.files.doc import Map, Node, Scalar, Seq, plain
 from cardwright.files.fault import Fault, described, listed, shortened
@@ -162,8 +162,29 @@ def _unknown_keys(fault: Fault) -> Iterator[Problem]:
 def _unknown_key(fault: Fault, key: str, span: Span, known: list[str]) -> Problem:
     near = nearest(key, known, 1)
     fix = Fix(near[0], span) if near else None
+    if (whole := _cut_by_comma(fault.node, key, span)) is not None:
+        why = ["inside braces a comma ends a value: a text with a comma needs quotes", f"write {whole.replacement}"]
+        return fault.problem("CW011", whole.span, key=shortened(key), fix=whole, help=why)
     help = [f"the keys here are {listed(known, 'and')}"] if known else []
     return fault.problem("CW011", span, key=shortened(key), fix=fix, help=help)
+
+
+def _cut_by_comma(node: Node, key: str, span: Span) -> Fix | None:
+    """The fix for a key that is the rest of an unquoted text with a comma, tried: the file is read again."""
+    from cardwright.files.yaml import load
+
+    if not isinstance(node, Map) or not node.span.text.startswith("{"):
+        return None
+    keys = list(node.items)
+    index = keys.index(key) if key in node.items else 0
+    rest, first = node.items.get(key), node.items[keys[index - 1]]
+    if index == 0 or not isinstance(rest, Scalar) or rest.raw or not isinstance(first, Scalar) or first.quoted:
+        return None
+    place = first.span.to(span)
+    quoted = quote(place.text)
+    text, problems = span.source.text, Problems()
+    load(span.source.name, text[: place.start] + quoted + text[place.end :], problems)
+    return Fix(quoted, place, "put the text in quotes") if problems.ok else None
 
 
 @finds(*BOUNDS)

@@ -6,6 +6,11 @@ import re
 
 DIGITS = 18
 
+# What YAML forbids, and the line breaks that editors do not count as such: line numbers would disagree.
+UNSHOWN = re.compile("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+# Besides these: marks that turn the direction of what is shown around them, and breaks if they are written as escapes.
+SUSPECT = re.compile(f"{UNSHOWN.pattern}|[\t\n\r\u202a-\u202e\u2066-\u2069]")
+
 _WORDS: dict[str, bool | None] = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
@@ -28,6 +33,11 @@ def resolve(word: str) -> tuple[str | int | bool | None, bool]:
     if _WHOLE.fullmatch(word) and not too_long(word):
         return int(word), False
     return word, bool(_FLOAT.fullmatch(word) or _OTHER.fullmatch(word))
+
+
+def unshown(char: str, spelt: str) -> bool:
+    """Whether a suspect character of a value cannot be shown; tabs and line breaks can, unless they are escapes."""
+    return char not in "\t\n\r" or (spelt.startswith("\\") and not spelt[1:2].isspace())
 
 
 def too_long(word: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import yaml
@@ -11,15 +10,13 @@ from cardwright.diagnostics.problem import Problems, problem
 from cardwright.files.disk import LARGEST, read_text
 from cardwright.files.doc import Map, Node, Plain, Scalar, Seq, plain
 from cardwright.files.events import Builder, Stop, StrictLoader
+from cardwright.files.scalars import UNSHOWN
 from cardwright.files.syntax import syntax_problem
 from cardwright.files.tabs import tab_problems, tabs_at_error
 from cardwright.text.source import Source
 from cardwright.text.span import Span
 
 __all__ = ["Map", "Node", "Plain", "Scalar", "Seq", "load", "plain", "read"]
-
-# What YAML forbids, and the line breaks that editors do not count as such: line numbers would disagree.
-_UNSHOWN = re.compile("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
 
 def read(path: str | Path, problems: Problems, root: Path | None = None) -> Node | None:
@@ -38,7 +35,7 @@ def load(path_name: str, text: str, problems: Problems) -> Node | None:
     if len(text) > LARGEST:
         problems.add(problem("CW008", Span(source, 0, 0), limit=LARGEST))
         return None
-    if unshown := list(_UNSHOWN.finditer(source.text)):
+    if unshown := list(UNSHOWN.finditer(source.text)):
         for found in unshown[:20]:
             value = f"U+{ord(found.group()):04X}"
             problems.add(problem("CW028", Span(source, *found.span()), value=value))

@@ -95,14 +95,23 @@ class Lexicon:
         return [entry.phrase for entries in self._starts.values() for _, entry in entries if entry.terminal in accepted]
 
 
+MOST_DIGITS = 9
+
+
+def too_large(raw: Raw) -> bool:
+    """Whether it is a number of more digits than we hold."""
+    digits = raw.text.lstrip("+-−–")
+    return digits.isdigit() and len(digits) > MOST_DIGITS
+
+
 def read_number(raw: Raw) -> Found | None:
     """A number in digits or as a word up to twelve, or a signed number."""
     text = raw.key.translate(_MINUS)
     if text in NUMBER_WORDS:
         return Found("NUMBER", 1, "", str(NUMBER_WORDS[text]), number=NUMBER_WORDS[text])
-    if text.isascii() and text.isdigit() and len(text) <= 9:
+    if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS:
         return Found("NUMBER", 1, "", str(int(text)), number=int(text))
-    if text[0] in "+-" and text[1:].isascii() and text[1:].isdigit() and len(text) <= 10:
+    if text[0] in "+-" and text[1:].isascii() and text[1:].isdigit() and len(text) <= MOST_DIGITS + 1:
         return Found("SIGNED", 1, "", f"{int(text):+d}", number=int(text))
     return None
 

@@ -13,8 +13,11 @@ Reads = Callable[[str], bool]
 
 At = Callable[[int, int], Span]
 
-LEFT_OUT = (",", "and", "then", ", then", "a", "the", "may", "to", "of", "in")
+LEFT_OUT = (",", "and", "then", ", then", "a", "the", "may", "to", "of", "in", ", rounded down")
 """What is often left out before a word."""
+
+ENDINGS = (", rounded down", " instead")
+"""What is often left out at the end of a sentence."""
 
 EXCHANGED = (("in", "into"), ("on", "onto"), ("from", "out of"), ("for", "of"), ("to", "into"), ("a", "the"))
 """Short words that are often written for each other."""
@@ -27,6 +30,15 @@ def inserted(text: str, raws: Sequence[Raw], index: int, reads: Reads, at: At) -
         lead = word if word.startswith(",") else f" {word}"
         if reads(f"{text[:end]}{lead} {text[raw.start:]}"):
             return Fix(f"{lead} {raw.text}", at(end, raw.end), f'put "{word}" before it')
+    return None
+
+
+def ended(text: str, raws: Sequence[Raw], reads: Reads, at: At) -> Fix | None:
+    """A fix that ends a sentence that stopped too early."""
+    for ending in ENDINGS if raws else ():
+        raw = raws[-1]
+        if reads(text[: raw.end] + ending):
+            return Fix(f"{raw.text}{ending}", at(raw.start, raw.end), f'end it with "{ending.strip()}"')
     return None
 
 

@@ -13,11 +13,11 @@ from cardwright.diagnostics.nearest import nearest
 from cardwright.diagnostics.problem import Context, Fix, Problem, problem
 from cardwright.language.agreement import disagreements
 from cardwright.language.grammar import Grammar
-from cardwright.language.lexer import Found, Lexicon, Raw, raw_words
-from cardwright.language.mending import exchanged, inserted
+from cardwright.language.lexer import Found, Lexicon, Raw, raw_words, too_large
+from cardwright.language.mending import ended, exchanged, inserted
 from cardwright.language.nodes import Node, Part, Word
 from cardwright.model.vocabulary import Term, Vocabulary
-from cardwright.text import Span
+from cardwright.text import Source, Span
 
 At = Callable[[int, int], Span]
 """Gives the place in the file of the characters start to end of a text."""
@@ -208,7 +208,9 @@ def explain(language: Language, start: str, text: str, at: At, stuck: Stuck, con
     if stuck.index >= len(stuck.raws):
         end = len(text.rstrip())
         begin = stuck.raws[-1].start if stuck.raws else 0
-        mended = exchanged(text, stuck.raws, len(stuck.raws) - 1, _reads(language, start, at), at)
+        reads = _reads(language, start, at)
+        mended = ended(text, stuck.raws, reads, at)
+        mended = mended or exchanged(text, stuck.raws, len(stuck.raws) - 1, reads, at)
         return [
             problem(
                 "CW203", at(begin, end), context=context, help=_expected(language, stuck), fix=mended,
@@ -233,7 +235,7 @@ def _known(language: Language, raws: list[Raw], index: int) -> bool:
 
 def _unread(language: Language, start: str, text: str, at: At, stuck: Stuck, context: Context) -> Problem:
     raw = stuck.raws[stuck.index]
-    if raw.text.isdigit() and "NUMBER" in stuck.accepted:
+    if too_large(raw):
         return problem("CW215", at(raw.start, raw.end), context=context, word=raw.text)
     if raw.text[0].isalpha() and not _known(language, stuck.raws, stuck.index):
         return _unknown(language, start, text, at, stuck, context, True)
@@ -246,7 +248,7 @@ def _unread(language: Language, start: str, text: str, at: At, stuck: Stuck, con
     fix = fix or exchanged(text, stuck.raws, stuck.index, reads, at)
     return problem(
         "CW201", at(raw.start, last.end), context=context, help=_expected(language, stuck), fix=fix,
-        word=text[raw.start : last.end],
+        word=" ".join(text[raw.start : last.end].split()),
     )  # fmt: skip
 
 
@@ -259,6 +261,12 @@ def _unknown(language: Language, start: str, text: str, at: At, stuck: Stuck, co
         help = (f"the nearest words of this draft: {', '.join(near)}", *help)
     code = "CW302" if stuck.index == 0 and first and start == "sentence" else "CW301"
     return problem(code, at(raw.start, raw.end), context=context, help=help, fix=fix, word=raw.text)
+
+
+def reads(language: Language, text: str) -> bool:
+    """Whether a text can be read as a sentence; places do not matter."""
+    nowhere = Span(Source("", ""), 0, 0)
+    return isinstance(parse(language, "sentence", text, lambda *_: nowhere), Node)
 
 
 def _reads(language: Language, start: str, at: At) -> Callable[[str], bool]:

@@ -174,6 +174,7 @@ def _card(draft: Draft, item: Map, set_name: str) -> Card | None:
     if not isinstance(id, Scalar):
         return None
     text = _text(draft, item)
+    name = " ".join(entry.text("name", id.text).split())
     fields = {field.id: _number(draft, field, entry) for field in draft.entries("fields")}
     _derived(draft, fields)
     links = {
@@ -182,7 +183,7 @@ def _card(draft: Draft, item: Map, set_name: str) -> Card | None:
         if is_link(field)
     }
     return Card(
-        id.text, entry.text("name", id.text), entry.text("type"), fields, text if isinstance(text, Scalar) else None,
+        id.text, name, entry.text("type"), fields, text if isinstance(text, Scalar) else None,
         entry.text("status", "ready"), set_name, id.span, item, links,
     )  # fmt: skip
 
@@ -280,4 +281,4 @@ def _deck(entry: Entry) -> Deck:
             cards.append((id, number, listed.keys[id]))
     elif isinstance(listed, Seq):
         cards = [(scalar.text, 1, scalar.span) for scalar in scalars(listed)]
-    return Deck(entry.id, entry.text("name", entry.id), tuple(cards), entry.key)
+    return Deck(entry.id, " ".join(entry.text("name", entry.id).split()), tuple(cards), entry.key)

@@ -60,7 +60,7 @@ def _sentence(
     game: Game, node: Node, entries: Mapping[str, Touched], found: list[tuple[Origin, Became]]
 ) -> Sentence:
     inside = tuple(became for origin, became in found if node.span and within(origin, node.span))
-    written = node.span.text if node.span else ""
+    written = node.span.words if node.span else ""
     return Sentence(written, canonical(game, node), _unwrapped(game, node, entries), tuple(dict.fromkeys(inside)))
 
 
@@ -92,7 +92,7 @@ def piece(game: Game, part: Part, entries: Mapping[str, Touched], around: Span |
     if len(inner) == 1 and isinstance(part.parts[0], Word) and part.kind in ("number", "value", "word"):
         return inner[0]
     own = part.span is not None and part.span != around
-    words = part.span.text if own and part.span else write_any(game.language.grammar, part)
+    words = part.span.words if own and part.span else write_any(game.language.grammar, part)
     return Piece(part.kind.replace("_", " "), words, inner)
 
 
@@ -150,7 +150,7 @@ def face(card: Card) -> list[tuple[str, str]]:
 
 def _shown(value: object) -> str:
     if isinstance(value, Scalar):
-        return value.text
+        return " ".join(value.text.split())
     data = plain(value)  # type: ignore[arg-type]
     if isinstance(data, dict):  # the box with the text, which is printed by itself
         return ", ".join(str(one) for key, one in data.items() if key != "text")

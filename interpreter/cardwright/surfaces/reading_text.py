@@ -27,7 +27,7 @@ def card_page(game: Game, read: ReadCard) -> str:
     lines += [f"  {name}: {value}" for name, value in face(card)[1:]]
     if card.text is None:
         return "\n".join([*lines, "", "It has no text."])
-    lines += ["", f"  {card.text.text}", ""]
+    lines += ["", f"  {' '.join(card.text.text.split())}", ""]
     if read.nodes is None:
         return "\n".join([*lines, "Its text is not understood, so the card does not play:", ""])
     return "\n".join(lines + reading_lines(game, read))

@@ -36,6 +36,11 @@ class Span:
         return self.source.text[self.start : self.end]
 
     @property
+    def words(self) -> str:
+        """The same on one line: a break of the file with its indentation is one space."""
+        return " ".join(self.text.split())
+
+    @property
     def place(self) -> str:
         """The place as people write it, `file:line:col`; the file alone where it has no text to point at."""
         if not self.source.text:

@@ -22,4 +22,4 @@ def mistake(code: str, span: Span | None, *, help: tuple[str, ...] = (), **slots
 
 def words_of(part: Part) -> str:
     """The words of a part as written."""
-    return part.span.text if part.span else part.kind if isinstance(part, Node) else part.phrase
+    return part.span.words if part.span else part.kind if isinstance(part, Node) else part.phrase

@@ -11,7 +11,7 @@ from cardwright.diagnostics.problem import Context
 from cardwright.files.doc import Scalar
 from cardwright.language.grammar import Grammar, build_grammar
 from cardwright.language.nodes import Node
-from cardwright.language.parse import Language, Refusal, parse
+from cardwright.language.parse import Language, Refusal, parse, reads
 from cardwright.language.sentences import cut
 from cardwright.language.tables import Tables
 from cardwright.language.write import write_any
@@ -113,7 +113,7 @@ def sentences(lo: Lower, texts: Iterable[Scalar], context: Context, names: Itera
     found: list[Node] = []
     whole = True
     for scalar in texts:
-        cuts, _, problems = cut(scalar.text, scalar.at, context)
+        cuts, _, problems = cut(scalar.text, scalar.at, context, lambda words: reads(language, words))
         lo.problems.extend(problems)
         whole = whole and not problems
         for part in cuts:

@@ -43,7 +43,8 @@ event = Handlers[Happening]("event")
 
 def _card_event(lo: Lower, node: Node, scope: Scope, kind: int, args: tuple[str, ...]) -> Happening:
     card = Local("card")
-    return Happening(kind, args, matches(lo, inner(node), card, scope), scope.about(card, Type.CARD))
+    it = scope.this if inner(node).kind == "this" and scope.this is not None else card
+    return Happening(kind, args, matches(lo, inner(node), card, scope), scope.about(it, Type.CARD))
 
 
 @event("enters")

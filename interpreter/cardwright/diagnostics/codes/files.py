@@ -278,7 +278,8 @@ code(
     "CW028",
     "Character that cannot be shown",
     "the character {value} cannot stand in a file",
-    page="A control character, which no editor shows, has got into the file, often by copying. Remove it.",
+    page="A control character, which no editor shows, or a mark that turns the direction of writing has got into the "
+    "file, often by copying, or is written as an escape in double quotes. Remove it.",
     wrong=Example("yaml", "text: Draw\x01 a card.\n", shown="text: Draw<U+0001> a card.\n"),
     right=Example("yaml", "text: Draw a card.\n"),
 )

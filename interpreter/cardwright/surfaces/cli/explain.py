@@ -11,7 +11,7 @@ from cardwright.surfaces.cli.options import FINDINGS, colours, knobs, load, rule
 
 if TYPE_CHECKING:
     from cardwright.core.lowering.cards import ReadCard
-    from cardwright.diagnostics.problem import Problems
+    from cardwright.diagnostics.problem import Problem, Problems
     from cardwright.diagnostics.registry import Code, Example
     from cardwright.pipeline import Game
 
@@ -28,7 +28,7 @@ def command(
     """Explain a code such as CW301, a card by its id or name, a clause, a ruling or an entry of a draft, or a text
     as a card could have it."""
     text = " ".join(subject).strip()
-    if re.fullmatch(r"CW\d{3}", text.upper()):
+    if re.fullmatch(r"CW\d+", text.upper()):
         _code(text.upper())
         return
     loaded = [load(id, settings, cards, rules is None) for id in _drafts(rules, [knob for knob, _ in settings])]
@@ -100,12 +100,20 @@ def _card(text: str, loaded: Loaded) -> bool:
         read = find_card(game, text)
         if read is not None:
             click.echo(card_page(game, read))
-            if read.nodes is None:
-                own = [one for one in problems if ("card", read.card.id) in one.context]
-                click.echo(render_all(own, colour=colours()), nl=False)
+            own = [one for one in problems if _about(one, read)]
+            if own:
+                click.echo("\n" + render_all(own, colour=colours()), nl=False)
+            if any(one.severity == "error" for one in own) or read.nodes is None:
                 raise SystemExit(FINDINGS)
             return True
     return False
+
+
+def _about(problem: Problem, read: ReadCard) -> bool:
+    """Whether a problem names the card, or lies where the card is written."""
+    at, card = problem.span, read.card.map.span
+    inside = at is not None and at.source == card.source and card.start <= at.start < card.end
+    return inside or ("card", read.card.id) in problem.context
 
 
 def _named(text: str, loaded: Loaded) -> bool:
@@ -136,13 +144,38 @@ def _text(text: str, loaded: Loaded) -> None:
             return
         refusals.append((len(problems), game.draft.id, problems))
     near = _meant(text, loaded)
-    if near:
-        click.echo(f'nothing is called "{text}"; near it: {near}', err=True)
+    elsewhere = _elsewhere(text, [game.draft.id for game, _ in loaded])
+    if elsewhere or near or _is_name(text):
+        hint = elsewhere or (f"near it: {near}" if near else "see `cardwright rules` for what a draft has")
+        click.echo(f'nothing is called "{text}"{_among(loaded)}; {hint}', err=True)
         raise SystemExit(FINDINGS)
     _, id, found = min(refusals, key=lambda one: one[0])
     click.echo(f"Not understood; read with {id}:\n", err=True)
     click.echo(render_all(found, colour=colours()), nl=False)
     raise SystemExit(FINDINGS)
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text is a number of a clause or one word: no sentence is so short."""
+    return len(text.split()) == 1 and not text.endswith((".", "!", "?"))
+
+
+def _among(loaded: Loaded) -> str:
+    return f" in {loaded[0][0].draft.id}" if len(loaded) == 1 else ""
+
+
+def _elsewhere(text: str, asked: list[str]) -> str:
+    """What is called so in a draft that was not asked."""
+    from cardwright.surfaces.named_text import names_in
+
+    for id in _drafts(None):
+        game = None if id in asked else load(id, (), ())[0]
+        if game is not None and (read := find_card(game, text)) is not None:
+            return f"that is the card {read.card.name} of {id}"
+        named = dict(names_in(game.draft)) if game is not None else {}
+        if text in named:
+            return f"that is {named[text]} of {id}"
+    return ""
 
 
 def _meant(text: str, loaded: Loaded) -> str:
