@@ -166,9 +166,10 @@ def _among(loaded: Loaded) -> str:
 
 def _elsewhere(text: str, asked: list[str]) -> str:
     """What is called so in a draft that was not asked."""
+    from cardwright.surfaces.loading import drafts
     from cardwright.surfaces.named_text import names_in
 
-    for id in _drafts(None):
+    for id in drafts():
         game = None if id in asked else load(id, (), ())[0]
         if game is not None and (read := find_card(game, text)) is not None:
             return f"that is the card {read.card.name} of {id}"
