@@ -63,7 +63,7 @@ KNOTTED = changed(
 """Harbour where a charm that enters is hung onto itself, its host onto it, then everything."""
 
 
-@pytest.mark.parametrize("replacements", [(), HARBOUR.replacements[:-1]])
+@pytest.mark.parametrize("replacements", [(), HARBOUR.replacements])
 def test_the_backends_agree_that_no_card_hangs_on_itself(replacements: tuple[Replacement, ...]) -> None:
     program = replace(KNOTTED, replacements=replacements)
     generated = GeneratedPython(program)

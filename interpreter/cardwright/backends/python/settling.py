@@ -66,8 +66,8 @@ def _settle(writer: Writer, name: str) -> None:
                     writer.env.update(this=const(-1), you=_active(writer))
                     member = _first(writer, rule)
                     with writer.block(f"if {member} is not None:"):
-                        body(writer, rule.body)
                         _count(writer, str(rule.at))
+                        body(writer, rule.body)
                         writer.line("continue")
             if not queued:
                 writer.line("return")
@@ -75,8 +75,8 @@ def _settle(writer: Writer, name: str) -> None:
             with writer.block("if not queue:"):
                 writer.line("return")
             writer.line("do, at, *args = queue.pop(0)")
-            writer.line("do(S, Z, T, X, *args)")
             _count(writer, "at")
+            writer.line("do(S, Z, T, X, *args)")
 
 
 def _active(writer: Writer) -> Code:
@@ -100,6 +100,7 @@ def _first(writer: Writer, rule: p.Standing) -> str:
 
 
 def _count(writer: Writer, at: str) -> None:
+    """Count a run before it begins: the one beyond the budget does not."""
     writer.line("runs += 1")
     with writer.block(f"if runs > {LOOP_BUDGET}:"):
         endless(writer, at)
