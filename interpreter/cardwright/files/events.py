@@ -135,7 +135,8 @@ class Builder:
         span = Span(self.source, start, end)
         if style in ("|", ">"):
             self.blocks.append(span)
-        self._refuse_unshown(Scalar(event.value, span, style))
+        if not event.value.isprintable():
+            self._refuse_unshown(Scalar(event.value, span, style))
         if self.stack and self.stack[-1].is_map and self.stack[-1].wants_key:
             self._key_scalar(event.value, style, span)
             return

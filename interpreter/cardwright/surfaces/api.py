@@ -12,6 +12,7 @@ from cardwright.match.match import Match, Option, Outcome
 from cardwright.match.position import Move
 from cardwright.model.draft import Draft
 from cardwright.pipeline import Game, make_game
+from cardwright.surfaces.kept import KeptTables
 from cardwright.surfaces.loading import documents, load_draft, shipped_sets
 from cardwright.surfaces.paths import yaml_files
 from cardwright.surfaces.unused import unused
@@ -40,7 +41,7 @@ def load_cards(draft: Draft, *paths: str | Path, shipped: bool = True) -> Game:
     wanted = [*(shipped_sets(draft.game) if shipped else []), *paths]
     cards, decks = documents(yaml_files(wanted, problems), problems, draft.game)
     problems.extend(unused(paths, [*cards, *decks], draft.game))
-    game = make_game(draft, cards, decks, problems)
+    game = make_game(draft, cards, decks, problems, KeptTables())
     if not problems.ok:
         raise Mistakes(problems)
     return game
