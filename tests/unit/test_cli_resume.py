@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from commands import CARDS, DRAFT, run
+from mutations import copied
 
 PIPER = """game: skirmish
 set: pipers
@@ -22,9 +23,7 @@ BOTS = ("--seat", "human", "--seat", "greedy")
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An own draft, own cards and an own deck in a folder in which we are."""
     for name, target in (("draft", Path(DRAFT)), ("cards", Path(CARDS))):
-        (tmp_path / name).mkdir()
-        for file in target.iterdir():
-            (tmp_path / name / file.name).write_bytes(file.read_bytes())
+        copied(list(target.iterdir()), tmp_path / name)
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "piper.yaml").write_text(PIPER)
     (tmp_path / "pipers.yaml").write_text(DECK)

@@ -11,6 +11,7 @@ import pytest
 
 from cardwright.surfaces.cli.main import main
 from commands import CARDS, DRAFT, run
+from mutations import copied
 
 ODD = """game: skirmish
 set: odd
@@ -28,14 +29,10 @@ PLAYED = ("--seat", "random", "--seat", "random", "--cap", "1", "--seed", "1")
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a draft, its cards, and files that are right and wrong, in which we are."""
     for name, target in (("draft", Path(DRAFT)), ("cards", Path(CARDS))):
-        (tmp_path / name).mkdir()
-        for file in target.iterdir():
-            (tmp_path / name / file.name).write_bytes(file.read_bytes())
+        copied(list(target.iterdir()), tmp_path / name)
     (tmp_path / "empty").mkdir()
     wrong = (tmp_path / "draft" / "rules.yaml").read_text().replace("default: 3, from: 1", "default: 99, from: 1")
-    (tmp_path / "wrong").mkdir()
-    for file in (tmp_path / "draft").iterdir():
-        (tmp_path / "wrong" / file.name).write_bytes(file.read_bytes())
+    copied(list((tmp_path / "draft").iterdir()), tmp_path / "wrong")
     (tmp_path / "wrong" / "rules.yaml").write_text(wrong)
     (tmp_path / "odd.yaml").write_text(ODD)
     (tmp_path / "fine.yaml").write_text(f"game: skirmish\ndecks:\n{FINE}")

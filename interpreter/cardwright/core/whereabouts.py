@@ -85,6 +85,17 @@ def family_test(node: p.Expr) -> tuple[p.Expr, int] | None:
     return None
 
 
+def left_by(when: p.Expr | None, name: str, families: frozenset[int]) -> frozenset[int]:
+    """Of some families those where the card under a name can be once a condition holds."""
+    match when:
+        case p.Math(Op.AND, left, right):
+            return left_by(right, name, left_by(left, name, families))
+        case p.Math(Op.OR, left, right):
+            return left_by(left, name, families) | left_by(right, name, families)
+    test = family_test(when) if when is not None else None
+    return families & {test[1]} if test is not None and test[0] == p.Local(name) else families
+
+
 def narrowed(program: Program, node: p.Expr, where: Where) -> Where:
     """Where cards can be once a condition holds."""
     found = dict(where)

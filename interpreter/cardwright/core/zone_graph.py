@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import networkx as nx
 
 from cardwright.core import program as p
 from cardwright.core.program import NONE, Program
-from cardwright.core.whereabouts import families_in, families_of
-
-Where = Mapping[str, frozenset[int]]
-"""The zone families where the card or place under a local name can be."""
+from cardwright.core.whereabouts import Where, attached, every_family, families_in, families_of, left_by, playing
 
 
 @dataclass(frozen=True)
@@ -61,7 +58,7 @@ def way(program: Program, at: int, detail: int, card: int = NONE) -> Way:
 
 def _joined(program: Program, move: p.Move, where: Where) -> frozenset[int]:
     if move.place is p.Place.HOST:
-        return frozenset(index for index, family in enumerate(program.families) if family.attached)
+        return attached(program)
     return families_of(program, move.to, where)
 
 
@@ -69,16 +66,15 @@ def bodies(program: Program) -> Iterator[tuple[tuple[int, int], p.Body, Where]]:
     """Every body with the place that names it, the card whose text it is (-1 none), and known locals."""
     for action in program.actions:
         yield (action.at, action.definition), action.body, parameters(program, action)
-    playing = frozenset(index for index, family in enumerate(program.families) if family.in_play)
+    in_play = playing(program)
     for trigger in program.triggers:
-        known = {"this": playing} if trigger.definition != NONE else {}
+        known = {"this": in_play} if trigger.definition != NONE else {}
         yield (trigger.at, trigger.definition), trigger.body, known
     for replacement in program.replacements:
-        everywhere = frozenset(range(len(program.families)))
-        moving = narrowed(replacement.when, "card", everywhere)
-        yield (replacement.at, replacement.definition), replacement.body, {"this": playing, "card": moving}
+        moving = left_by(replacement.when, "card", every_family(program))
+        yield (replacement.at, replacement.definition), replacement.body, {"this": in_play, "card": moving}
     for clock in program.clocks:
-        yield (clock.at, NONE), clock.expire, {"this": playing}
+        yield (clock.at, NONE), clock.expire, {"this": in_play}
     yield from _others(program)
 
 
@@ -91,7 +87,7 @@ def _others(program: Program) -> Iterator[tuple[tuple[int, int], p.Body, Where]]
         yield (call.at, NONE), call.body, {}
     for standing in program.standing:
         source = families_in(program, standing.source, {})
-        yield (standing.at, NONE), standing.body, {standing.name: narrowed(standing.when, standing.name, source)}
+        yield (standing.at, NONE), standing.body, {standing.name: left_by(standing.when, standing.name, source)}
     for procedure in program.procedures:
         yield (procedure.at, NONE), procedure.body, {}
 
@@ -102,21 +98,9 @@ def parameters(program: Program, action: p.Action) -> Where:
     for param in action.params:
         found = families_in(program, param.source, where)
         for condition in param.where:
-            found = narrowed(condition.when, param.name, found)
+            found = left_by(condition.when, param.name, found)
         where[param.name] = found
     return where
-
-
-def narrowed(when: p.Expr | None, name: str, families: frozenset[int]) -> frozenset[int]:
-    """The families that are left where a condition asks for a card's zone."""
-    match when:
-        case p.Math(p.Op.AND, left, right):
-            return narrowed(right, name, narrowed(left, name, families))
-        case p.Math(p.Op.OR, left, right):
-            return narrowed(left, name, families) | narrowed(right, name, families)
-        case p.Math(p.Op.EQ, p.FamilyOf(p.Local(card)), p.Const(family)) if card == name:
-            return families & {family}
-    return families
 
 
 def moves(program: Program, body: object, where: dict[str, frozenset[int]]) -> Iterator[tuple[p.Move, Where]]:
@@ -128,11 +112,11 @@ def moves(program: Program, body: object, where: dict[str, frozenset[int]]) -> I
             case p.Let(name, expr):
                 where[name] = families_of(program, expr, where)
             case p.Gather(name, source, item, when) | p.Pick(name, source, item, when):
-                where[name] = narrowed(when, item, families_in(program, source, where))
+                where[name] = left_by(when, item, families_in(program, source, where))
             case p.Choose(name, _, source, item, when):
-                where[name] = narrowed(when, item, families_in(program, source, where))
+                where[name] = left_by(when, item, families_in(program, source, where))
             case p.For(name, source, inner, when):
-                found = narrowed(when, name, families_in(program, source, where))
+                found = left_by(when, name, families_in(program, source, where))
                 yield from moves(program, inner, {**where, name: found})
             case p.If(_, then, other):
                 yield from moves(program, then, dict(where))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from lark import Token, Tree
 from lark.exceptions import UnexpectedToken
@@ -208,9 +209,9 @@ def explain(language: Language, start: str, text: str, at: At, stuck: Stuck, con
     if stuck.index >= len(stuck.raws):
         end = len(text.rstrip())
         begin = stuck.raws[-1].start if stuck.raws else 0
-        reads = _reads(language, start, at)
-        mended = ended(text, stuck.raws, reads, at)
-        mended = mended or exchanged(text, stuck.raws, len(stuck.raws) - 1, reads, at)
+        tried = partial(reads, language, start=start)
+        mended = ended(text, stuck.raws, tried, at)
+        mended = mended or exchanged(text, stuck.raws, len(stuck.raws) - 1, tried, at)
         return [
             problem(
                 "CW203", at(begin, end), context=context, help=_expected(language, stuck), fix=mended,
@@ -243,9 +244,9 @@ def _unread(language: Language, start: str, text: str, at: At, stuck: Stuck, con
     length = candidates[0].length if candidates else 1
     last = stuck.raws[stuck.index + length - 1]
     fix = _tried(language, start, text, at, stuck, raw.start, last.end)
-    reads = _reads(language, start, at)
-    fix = fix or inserted(text, stuck.raws, stuck.index, reads, at)
-    fix = fix or exchanged(text, stuck.raws, stuck.index, reads, at)
+    tried = partial(reads, language, start=start)
+    fix = fix or inserted(text, stuck.raws, stuck.index, tried, at)
+    fix = fix or exchanged(text, stuck.raws, stuck.index, tried, at)
     return problem(
         "CW201", at(raw.start, last.end), context=context, help=_expected(language, stuck), fix=fix,
         word=" ".join(text[raw.start : last.end].split()),
@@ -263,16 +264,13 @@ def _unknown(language: Language, start: str, text: str, at: At, stuck: Stuck, co
     return problem(code, at(raw.start, raw.end), context=context, help=help, fix=fix, word=raw.text)
 
 
-def reads(language: Language, text: str) -> bool:
-    """Whether a text can be read as a sentence; places do not matter."""
-    nowhere = Span(Source("", ""), 0, 0)
-    return isinstance(parse(language, "sentence", text, lambda *_: nowhere), Node)
-
-
-def _reads(language: Language, start: str, at: At) -> Callable[[str], bool]:
-    """Whether a text can be read; places do not matter."""
-    nowhere = at(0, 0)
-    return lambda text: isinstance(run(language, start, text, lambda *_: nowhere), Node)
+def reads(language: Language, text: str, start: str = "sentence") -> bool:
+    """Whether a text can be read and would not be refused."""
+    source = Source("", text)
+    if len(raw_words(text)) > LONGEST:
+        return False
+    found = run(language, start, text, lambda begin, end: Span(source, begin, end))
+    return isinstance(found, Node) and not any(disagreements(language.vocabulary, found, ()))
 
 
 def _tried(language: Language, start: str, text: str, at: At, stuck: Stuck, begin: int, end: int) -> Fix | None:
@@ -280,7 +278,7 @@ def _tried(language: Language, start: str, text: str, at: At, stuck: Stuck, begi
     word = text[begin:end]
     for phrase in nearest(word, sorted(set(language.lexicon.phrases(stuck.accepted))), 5):
         written = phrase[0].upper() + phrase[1:] if word[:1].isupper() else phrase
-        if isinstance(run(language, start, text[:begin] + written + text[end:], lambda *_: at(begin, end)), Node):
+        if reads(language, text[:begin] + written + text[end:], start):
             return Fix(written, at(begin, end))
     return None
 

@@ -8,7 +8,7 @@ from cardwright.core.lowering.amounts import amount, inner
 from cardwright.core.lowering.deeds import instruct
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake
-from cardwright.core.lowering.players import player
+from cardwright.core.lowering.players import is_one_of, player
 from cardwright.core.lowering.scope import Scope
 from cardwright.core.lowering.texts import THIS, YOU, ability, card_scope
 from cardwright.core.program import (
@@ -28,7 +28,6 @@ from cardwright.core.program import (
     Type,
     Write,
 )
-from cardwright.core.rewrite import substituted
 from cardwright.language.nodes import Node
 
 
@@ -42,8 +41,9 @@ def once_per_turn(lo: Lower, node: Node, scope: Scope) -> None:
     if who.expr is not None:
         when.append(Math(Op.EQ, acting, who.expr))
     else:
-        if who.where is not None:
-            when.append(substituted(who.where, Local(who.name), acting))
+        is_they = is_one_of(who, acting)
+        if is_they is not None:
+            when.append(is_they)
         if who.items is not None:
             inside = replace(inside, items=replace(who.items, owner=acting))
     bit = lo.once_bits

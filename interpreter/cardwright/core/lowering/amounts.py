@@ -44,6 +44,16 @@ def not_zero(word: Word, doing: str) -> int:
     return word.number
 
 
+VERBS = {"add_to": "add", "subtract_from": "subtract"}
+"""Verbs of deeds whose name says more."""
+
+
+def refuse_zero(node: Node, number: Node) -> None:
+    """Refuse a number of 0 that makes an instruction say nothing. Raises Mistake."""
+    for word in number.words("NUMBER"):
+        not_zero(word, f"to {VERBS.get(node.kind, node.kind)}")
+
+
 def signed(node: Node) -> tuple[Op, Const]:
     """What a signed number adds or takes away. Raises Mistake."""
     number = not_zero(node.words("SIGNED")[0], "to change by")
@@ -294,13 +304,3 @@ def setting(lo: Lower, node: Node, scope: Scope) -> Expr:
     if word.entry not in lo.names.options:
         raise mistake("CW412", node.span, option=word.entry)
     return Const(lo.names.options[word.entry])
-
-
-def refuse_zero(node: Node, number: Node) -> None:
-    """Refuse a number of 0 that makes an instruction say nothing."""
-    for word in number.words("NUMBER"):
-        not_zero(word, f"to {VERBS.get(node.kind, node.kind)}")
-
-
-VERBS = {"add_to": "add", "subtract_from": "subtract"}
-"""Verbs of deeds whose name says more."""
