@@ -6,10 +6,12 @@ from functools import cache
 from pathlib import Path
 
 from cardwright.diagnostics import Problems, render_all
+from cardwright.files.shipped import folder
 from cardwright.pipeline import Game
 from cardwright.surfaces.loading import load_game
 
 TINY = Path(__file__).parent / "drafts" / "skirmish"
+PARTS = ("rules.yaml", "clauses.yaml", "rulings.yaml")
 
 
 @cache
@@ -41,3 +43,12 @@ def loaded(id: str, cards: tuple[str, ...], settings: tuple[tuple[str, str], ...
 def deck(game: Game, index: int = 0) -> tuple[str, ...]:
     """One of a game's decks, by its place."""
     return list(game.decks.values())[index].ids
+
+
+def sources(id: str) -> list[Path]:
+    """The files of a draft and of its cards."""
+    game, _, draft = id.partition("@")
+    if game == "skirmish":
+        return [*(TINY / "1" / name for name in PARTS), *sorted((TINY / "cards").glob("*.yaml"))]
+    own = folder("rulesets") / game / draft
+    return [*(own / name for name in PARTS), *sorted((folder("cardscripts") / game).rglob("*.yaml"))]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from side_by_side import Differs, play
 
 from cardwright.backends.python import CannotGenerate, GeneratedPython, values
 from cardwright.backends.walker.walker import Walker
@@ -25,6 +24,7 @@ from cardwright.core.program import (
     Trigger,
 )
 from programs import CHARM, HARBOUR, KIND, changed, op, table
+from side_by_side import Differs, play
 
 
 @pytest.mark.parametrize("players", [2, 3])

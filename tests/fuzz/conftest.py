@@ -19,4 +19,6 @@ def counts() -> Iterator[Counter[str]]:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """One line of counts, if any fuzz test ran."""
     if _COUNTS:
-        terminalreporter.write_line("fuzz: " + ", ".join(f"{number} {word}" for word, number in sorted(_COUNTS.items())))
+        terminalreporter.write_line(
+            "fuzz: " + ", ".join(f"{number} {word}" for word, number in sorted(_COUNTS.items()))
+        )

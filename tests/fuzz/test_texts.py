@@ -6,9 +6,9 @@ import random
 from collections import Counter
 
 import pytest
+from texts import box_of, changes, play_both, printed, read_ids, set_of, with_text
 
 from cardwright.surfaces.loading import drafts
-from texts import box_of, changes, play_both, printed, read_ids, set_of, with_text
 
 IDS = ["skirmish@1", *drafts()]
 
@@ -20,7 +20,9 @@ def fuzz(id: str, seed: int, size: int, matches: int, most: int, counts: Counter
     cards = [with_text(one.card, name, one.text) for name, one in changed.items()]
     game, refused, problems = set_of(id, [*cards, *whole])
     read = read_ids(game)
-    blamed = {dict(found.context).get("card", "") for found in problems.errors} | {name for name in refused if refused[name]}
+    blamed = {dict(found.context).get("card", "") for found in problems.errors} | {
+        name for name in refused if refused[name]
+    }
     for found in [*problems.errors, *(one for some in refused.values() for one in some)]:
         assert found.message and found.span is not None, found.code
     for name, one in changed.items():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import yaml
@@ -16,12 +15,11 @@ from cardwright.core.engine import Table
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.problem import Problem
 from cardwright.files.doc import Map
-from cardwright.files.shipped import folder
 from cardwright.files.yaml import load
 from cardwright.model.draft import Draft
 from cardwright.pipeline import Game, make_game
 from cardwright.surfaces.loading import load_draft
-from games import TINY
+from games import PARTS, TINY, sources
 from side_by_side import play
 
 Plain = dict[str, Any]
@@ -51,9 +49,8 @@ def draft_of(id: str) -> Draft:
 
 def printed(id: str) -> list[Plain]:
     """The cards of a draft's own sets, as they stand in their files."""
-    game = id.partition("@")[0]
-    where = TINY / "cards" if game == "skirmish" else folder("cardscripts") / game
-    docs = [yaml.safe_load(path.read_text(encoding="utf-8")) for path in sorted(Path(where).rglob("*.yaml"))]
+    files = [path for path in sources(id) if path.name not in PARTS]
+    docs = [yaml.safe_load(path.read_text(encoding="utf-8")) for path in files]
     return [card for doc in docs for card in doc.get("cards") or () if card.get("status", "ready") == "ready"]
 
 
@@ -86,7 +83,7 @@ def character_change(text: str, rng: random.Random) -> str:
 
 
 def word_change(text: str, rng: random.Random, words: Sequence[str], others: Sequence[str]) -> str:
-    """A text with one or two words or sentences changed: another word of the draft, one gone, two swapped, a part of another text."""
+    """A text with words changed: others of the draft, gone, doubled, swapped, or taken from another text."""
     parts = text.split(" ")
     for _ in range(rng.choice((1, 1, 1, 2))):
         at = rng.randrange(len(parts))
@@ -112,9 +109,62 @@ def word_change(text: str, rng: random.Random, words: Sequence[str], others: Seq
 def vocabulary(draft: Draft) -> list[str]:
     """The words of a draft, and those that sentences are made of."""
     own = [term.phrase for term in draft.vocabulary().terms]
-    plain = "a an the each this it them that your you their its of in on to and then or no up to other another may not".split()
-    verbs = "draw put gain lose choose mark return attach set double resolve gets has is are can't costs more less".split()
-    return [*own, *own, *plain, *verbs, *"one two three 1 2 3 +1 −2 all at the start of".split()]
+    plain = [
+        "a",
+        "an",
+        "the",
+        "each",
+        "this",
+        "it",
+        "them",
+        "that",
+        "your",
+        "you",
+        "their",
+        "its",
+        "of",
+        "in",
+        "on",
+        "to",
+        "and",
+        "then",
+        "or",
+        "no",
+        "up",
+        "to",
+        "other",
+        "another",
+        "may",
+        "not",
+    ]
+    verbs = [
+        "draw",
+        "put",
+        "gain",
+        "lose",
+        "choose",
+        "mark",
+        "return",
+        "attach",
+        "set",
+        "double",
+        "resolve",
+        "gets",
+        "has",
+        "is",
+        "are",
+        "can't",
+        "costs",
+        "more",
+        "less",
+    ]
+    return [
+        *own,
+        *own,
+        *plain,
+        *verbs,
+        *["one", "two", "three", "1", "2", "3", "+1", "−2", "all", "at", "the", "start", "of"],
+    ]
 
 
 def changes(id: str, rng: random.Random, count: int) -> Iterator[Changed]:
@@ -161,7 +211,9 @@ def deal(game: Game, cards: Sequence[str], rng: random.Random, players: int, siz
     index = {definition.id: number for number, definition in enumerate(game.program.definitions)}
     definitions = [index[rng.choice(cards)] for _ in range(size * players)]
     piles = tuple(tuple(range(seat * size, seat * size + size)) for seat in range(players))
-    return Table(game.program, players, tuple(definitions), tuple(seat for seat in range(players) for _ in range(size)), piles)
+    return Table(
+        game.program, players, tuple(definitions), tuple(seat for seat in range(players) for _ in range(size)), piles
+    )
 
 
 def play_both(game: Game, cards: Sequence[str], rng: random.Random, matches: int, most: int) -> int:

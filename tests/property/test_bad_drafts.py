@@ -14,10 +14,9 @@ from cardwright.diagnostics import find
 from cardwright.files.shipped import folder
 from cardwright.surfaces.checking import Report, check
 from cardwright.surfaces.loading import drafts
-from games import TINY
+from games import sources
 from mutations import copied, spoilt
 
-DRAFT = ("rules.yaml", "clauses.yaml", "rulings.yaml")
 OFTEN = ("rules.yaml",) * 6
 """Rules have the most that can be wrong."""
 
@@ -33,15 +32,6 @@ def alone(target: Path) -> Report:
         for module in ("loading", "checking"):
             stack.enter_context(patch(f"cardwright.surfaces.{module}.folder", empty))
         return check([target])
-
-
-def sources(id: str) -> list[Path]:
-    """The files of a draft and of its cards."""
-    game, _, draft = id.partition("@")
-    if game == "skirmish":
-        return [*(TINY / "1" / name for name in DRAFT), *sorted((TINY / "cards").glob("*.yaml"))]
-    own = folder("rulesets") / game / draft
-    return [*(own / name for name in DRAFT), *sorted((folder("cardscripts") / game).rglob("*.yaml"))]
 
 
 def spoil_and_check(id: str, seed: int) -> None:
