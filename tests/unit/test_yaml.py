@@ -1,5 +1,6 @@
 """The strict loader: values, places, refusals."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.diagnostics import Problems, render_all
+from cardwright.files.schema import Schema, validate
 from cardwright.files.yaml import Map, Node, Scalar, Seq, load, plain, read
+
+SCHEMA = Path(__file__).parents[1] / "diagnostics" / "units.schema.json"
+UNITS = Schema(json.loads(SCHEMA.read_text(encoding="utf-8")))
 
 
 def good(text: str) -> Node:
@@ -75,6 +80,41 @@ def test_what_others_read_as_a_number_stays_text_and_is_marked(word: str) -> Non
     assert isinstance(node, Map)
     value = node.items["key"]
     assert isinstance(value, Scalar) and value.value == word and value.looks_numeric and not value.quoted
+
+
+ODD = [
+    ".inf", "-.inf", "+.INF", ".nan", ".NaN", "0x" + "f" * 400, "0o" + "7" * 400, "0x" + "f" * 20, "1" * 400 + ".5",
+    "1e400", "-1e400", "1" * 400 + "e1", "+" + "9" * 400, "0" * 400, "1.", ".5",
+]  # fmt: skip
+"""What other readers take for a number that we do not hold."""
+PLAIN = [
+    "0b101", "0b2", "1_000", "0x_f", "0x", "0o8", "12:30:45", "-1:30", "2024-01-01", "2024-01-01T00:00:00Z", "1e",
+    ".e1", "e5", "tRUE", "yes", "No", "ON", "oFF", "y", "n", "nULL", "none", "inf", "nan", "=", "+-1", "١٢",
+]  # fmt: skip
+"""Words that some readers of YAML take for something else; here they are text."""
+
+
+@pytest.mark.parametrize("word", ODD)
+def test_odd_numbers_are_told_where_a_number_and_where_a_text_is_wanted(word: str) -> None:
+    text = f"units:\n  - {{id: {word}, energy: {word}}}\n"
+    problems = Problems()
+    node = load("units.yaml", text, problems)
+    assert node is not None and not validate(node, UNITS, problems)
+    assert [one.code for one in problems if one.code != "CW010"] == ["CW007", "CW013"], render_all(problems)
+
+
+@pytest.mark.parametrize("word", PLAIN)
+def test_words_that_others_read_as_something_else_are_text(word: str) -> None:
+    node = good(f"key: {word}\nlist: [{word}]\n")
+    assert plain(node) == {"key": word, "list": [word]}
+    problems = Problems()
+    assert not validate(good(f"units:\n  - {{id: fox, energy: {word}}}\n"), UNITS, problems)
+    assert [one.code for one in problems] == ["CW013"]
+
+
+@pytest.mark.parametrize("tag", ["!!int 3", "!!binary aGk=", "!!str x", "!!null ''", "!x y", "! 4", "!", "!<tag:x> 1"])
+def test_tags_are_refused(tag: str) -> None:
+    assert codes(f"key: {tag}\n") == codes(f"- {tag}\n") == ["CW021"]
 
 
 def test_keys_are_text_with_places() -> None:

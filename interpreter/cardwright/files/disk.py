@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from pathlib import Path
 
 from cardwright.diagnostics.nearest import nearest
@@ -32,7 +34,7 @@ def read_text(path: str | Path, problems: Problems, root: Path | None = None) ->
         if root is not None and not full.resolve().is_relative_to(root.resolve()):
             problems.add(problem("CW017", place, path=name))
             return None
-        return _decoded(name, _bytes(full), problems)
+        return _decoded(name, read_bytes(full), problems)
     except (FileNotFoundError, NotADirectoryError):
         problems.add(_not_found(name, full, place))
     except (OSError, ValueError) as error:
@@ -40,12 +42,20 @@ def read_text(path: str | Path, problems: Problems, root: Path | None = None) ->
     return None
 
 
-def _bytes(path: Path) -> bytes:
-    if path.exists() and not path.is_file():
-        raise IsADirectoryError(0, "it is a folder" if path.is_dir() else "it is not a file")
-    with path.open("rb") as stream:
-        # One byte more than allowed shows that there is more, without reading it all.
-        return stream.read(LARGEST + 1)
+def read_bytes(path: str | Path, limit: int = LARGEST) -> bytes:
+    """Give the content of an ordinary file: up to one byte more than allowed, which shows that there is more.
+
+    Raises OSError, and ValueError for a name that no file can have. It does not wait for a pipe or a device.
+    """
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        kind = os.fstat(descriptor).st_mode
+        if not stat.S_ISREG(kind):
+            raise IsADirectoryError(0, "it is a folder" if stat.S_ISDIR(kind) else "it is not a file")
+        with os.fdopen(descriptor, "rb", closefd=False) as stream:
+            return stream.read(limit + 1)
+    finally:
+        os.close(descriptor)
 
 
 def _reason(error: Exception) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import inf
 
 DIGITS = 18
 
@@ -52,7 +53,14 @@ def float_like(word: str) -> bool:
 
 def stand_in(word: str) -> float:
     """Give a number for text that looks numeric, for checks by schema: near it, but never whole."""
-    number = float(int(word, 0)) if word[:2] in ("0x", "0o") else float(word)
+    number = _near(word)
     if not abs(number) < 1e15:
         return 0.5
     return number + 0.5 if number.is_integer() else number
+
+
+def _near(word: str) -> float:
+    """The number that other readers take a word for; without a bound where it has none, or more digits than we hold."""
+    if word[:2] in ("0x", "0o"):
+        return float(int(word, 0)) if len(word) <= DIGITS else inf
+    return inf if word[-1] in "fFnN" else float(word)

@@ -6,10 +6,13 @@ import os
 import sys
 from pathlib import Path
 
+from cardwright.files.disk import read_bytes
 from cardwright.files.write import write_whole
 
 KEPT = 8
 """How many tables are kept; the oldest go first."""
+MOST = 32 << 20
+"""So many bytes of a kept file are read; ours are far smaller."""
 
 
 def cache_folder() -> Path:
@@ -29,8 +32,9 @@ class KeptTables:
     def get(self, key: str) -> str | None:
         """The text kept under a key."""
         try:
-            return (cache_folder() / f"{key}.json").read_text(encoding="utf-8")
-        except OSError:
+            data = read_bytes(cache_folder() / f"{key}.json", MOST)
+            return data.decode("utf-8") if len(data) <= MOST else None
+        except (OSError, ValueError):
             return None
 
     def put(self, key: str, text: str) -> None:
@@ -38,9 +42,12 @@ class KeptTables:
         try:
             folder = cache_folder()
             folder.mkdir(parents=True, exist_ok=True)
-            write_whole(folder / f"{key}.json", text)
+            file = folder / f"{key}.json"
+            if file.is_symlink() or (file.exists() and not file.is_file()):
+                return
+            write_whole(file, text)
             files = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
             for old in files[KEPT:]:
                 old.unlink(missing_ok=True)
-        except OSError:
+        except (OSError, ValueError):
             return
