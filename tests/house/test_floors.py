@@ -22,7 +22,6 @@ EXCUSED = {
     ("files/disk.py", "open"): "the one place where files are read",
     ("files/write.py", "open"): "the one place where files are written",
     ("files/write.py", "os"): "the one place where files are written",
-    ("files/write.py", "tempfile"): "files are written whole: beside the old one first",
     ("backends/python/module.py", "exec"): "generated Python is run here, and only here",
     ("backends/python/module.py", "compile"): "generated Python is run here, and only here",
 }

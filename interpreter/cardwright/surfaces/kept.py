@@ -15,15 +15,26 @@ MOST = 32 << 20
 """So many bytes of a kept file are read; ours are far smaller."""
 
 
+USUAL = {"win32": ("LOCALAPPDATA", "AppData/Local"), "darwin": ("", "Library/Caches")}
+"""By system, the variable that names the folder of caches, and where it is below the home folder without one."""
+
+
 def cache_folder() -> Path:
-    """The user's cache folder by the custom of the system; CARDWRIGHT_CACHE names another."""
+    """The user's cache folder by the custom of the system; CARDWRIGHT_CACHE names another. OSError for none."""
     if given := os.environ.get("CARDWRIGHT_CACHE"):
         return Path(given)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "cardwright"
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Caches/cardwright"
-    return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "cardwright"
+    variable, usual = USUAL.get(sys.platform, ("XDG_CACHE_HOME", ".cache"))
+    folder = Path(os.environ.get(variable) or _home() / usual)
+    if not folder.is_absolute():  # it would be another one in every folder
+        raise FileNotFoundError(f"{folder} is no folder for caches")
+    return folder / "cardwright"
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError as nobody:
+        raise FileNotFoundError("there is no home folder") from nobody
 
 
 class KeptTables:

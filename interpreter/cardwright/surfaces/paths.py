@@ -31,7 +31,10 @@ def is_list(path: str | Path) -> bool:
 
 def shown(path: Path) -> Path:
     """A path as people write it: from where they are, if it lies below."""
-    here = Path.cwd()
+    try:
+        here = Path.cwd()
+    except FileNotFoundError:  # it was removed meanwhile
+        return path
     return path.relative_to(here) if path.is_absolute() and path.is_relative_to(here) else path
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 import importlib
 import os
 import pkgutil
-import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
 from cardwright import __version__
 
 PACKAGE = "cardwright.surfaces.cli"
-INTERNAL = 3
 
 
 class Commands(click.Group):
@@ -40,15 +41,37 @@ class Commands(click.Group):
         except click.UsageError as error:
             raise click.UsageError(_meant(args[0], self.list_commands(ctx)), ctx) from error
 
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        """Read the arguments; --help and --version print here already."""
+        with _unwritten():
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Do what the arguments say."""
+        with _unwritten():
+            return super().invoke(ctx)
+
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run; a mistake in our own code gives one honest line (all of it with CARDWRIGHT_DEBUG=1)."""
+        """Run and leave with a status, whatever comes between: a signal, a full disk, a mistake of our own."""
+        from cardwright.surfaces.leaving import status_of_run
+
         kwargs.setdefault("prog_name", "cardwright")
-        try:
-            return super().main(*args, **kwargs)
-        except Exception as error:
-            if os.environ.get("CARDWRIGHT_DEBUG"):
-                raise
-            _broken(error)
+        alone = kwargs.pop("standalone_mode", True)
+        run: Callable[[], Any] = partial(super().main, *args, **kwargs, standalone_mode=False)
+        if not alone:
+            return run()
+        raise SystemExit(status_of_run(run))
+
+
+@contextmanager
+def _unwritten() -> Iterator[None]:
+    """Take a failure of the disk or of a stream past click, which has a status of its own for some."""
+    from cardwright.surfaces.leaving import Unwritten
+
+    try:
+        yield
+    except OSError as error:
+        raise Unwritten(error) from error
 
 
 def _meant(name: str, known: list[str]) -> str:
@@ -57,16 +80,6 @@ def _meant(name: str, known: list[str]) -> str:
     near = nearest(name, known, 1)
     hint = f'did you mean "{near[0]}"?' if near else f"commands: {', '.join(known)}"
     return f'no command "{name}"; {hint}'
-
-
-def _broken(error: Exception) -> NoReturn:
-    said = " ".join(str(error).split()) or "no reason given"
-    click.echo(
-        f"cardwright is broken here: {type(error).__name__}: {said}. This is our mistake, not yours; "
-        "CARDWRIGHT_DEBUG=1 shows where it happened.",
-        err=True,
-    )
-    sys.exit(INTERNAL)
 
 
 def _plain() -> bool | None:
@@ -82,7 +95,8 @@ def main(ctx: click.Context) -> None:
 
     Exit status: 0 all is well, or only warnings; 1 mistakes in files that stand in the way, a scenario that fails, or
     nothing found; 2 wrong usage: a command, an option, a draft or a deck that is named on the command line and that
-    there is not; 3 a file that cannot be read or written, or a mistake of Cardwright itself.
+    there is not; 3 a file or the output cannot be read or written, or a mistake of Cardwright itself. Stopped from
+    outside: 130 by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP; 141 whoever read the output has gone.
     """
     ctx.color = _plain()
 
