@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import Executor, Future
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from hashlib import blake2b
-from multiprocessing import get_context
 from typing import TypeVar
 
 from cardwright.core.engine import Engine, Question, State, Table
@@ -22,6 +21,7 @@ from cardwright.text.counting import counted, ranged
 from .bots import NO_CALL, Bot, make_bot
 from .chance import Stream, derive
 from .tally import Counting, Tally
+from .workers import uninterrupted, workers
 
 T = TypeVar("T")
 
@@ -61,45 +61,59 @@ class Plan:
             raise ValueError("at least one match is played, for at least one turn")
 
 
+class Counted:
+    """What has been counted so far: whole batches, at any moment, so that whoever is interrupted counts right."""
+
+    def __init__(self) -> None:
+        self._tallies: tuple[Tally, ...] = ()
+
+    @property
+    def tally(self) -> Tally:
+        """All of it."""
+        total = Tally()
+        for one in self._tallies:
+            total.add(one)
+        return total
+
+    def take(self, tally: Tally) -> None:
+        """Count a batch: each line here is done or not, and either way the sum is right."""
+        self._tallies += (tally,)
+        self._tallies = (self.tally,)
+
+
 def simulate(
-    plan: Plan, jobs: int = 1, advance: Advance | None = None, executor: Executor | None = None
-) -> Tally:
+    plan: Plan, jobs: int = 1, advance: Advance | None = None, executor: Executor | None = None,
+    into: Counted | None = None,
+) -> Tally:  # fmt: skip
     """Play all matches of a plan and count them. The same plan gives the same tally, however it is worked on.
 
     More than one job means that many new processes, unless an executor is given; a program that starts
-    them keeps its own start behind `if __name__ == "__main__"`.
+    them keeps its own start behind `if __name__ == "__main__"`. Who wants to know what was played of a simulation
+    that is interrupted, or one of whose processes dies (BrokenExecutor), hands in what it is counted into.
     """
     size = max(1, min(200, plan.games // (BATCHES * jobs)))
     batches = [range(i, min(i + size, plan.games)) for i in range(0, plan.games, size)]
-    total = Tally()
-    with _workers(jobs, executor) as workers:
-        for batch, tally in zip(batches, _results(plan, batches, workers), strict=True):
-            total.add(tally)
+    total = into or Counted()
+    with _workers(jobs, executor) as working:
+        for batch, tally in zip(batches, _results(plan, batches, working), strict=True):
+            total.take(tally)
             if advance is not None:
                 advance(len(batch))
-    return total
+    return total.tally
 
 
-@contextmanager
-def _workers(jobs: int, executor: Executor | None) -> Iterator[Executor | None]:
+def _workers(jobs: int, executor: Executor | None) -> AbstractContextManager[Executor | None]:
     """The executor to work with; None to work here."""
-    if executor is not None or jobs <= 1:
-        yield executor
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as made:
-        try:
-            yield made
-        except BaseException:
-            made.shutdown(wait=False, cancel_futures=True)
-            raise
+    return nullcontext(executor) if executor is not None or jobs <= 1 else workers(jobs)
 
 
-def _results(plan: Plan, batches: Sequence[range], workers: Executor | None) -> Iterator[Tally]:
+def _results(plan: Plan, batches: Sequence[range], working: Executor | None) -> Iterator[Tally]:
     stamp = blake2b(repr((plan.program, plan.decks, plan.rotate, plan.backend)).encode()).hexdigest()
-    if workers is None:
+    if working is None:
         yield from (play_batch(plan, stamp, batch) for batch in batches)
         return
-    futures: list[Future[Tally]] = [workers.submit(play_batch, plan, stamp, batch) for batch in batches]
+    with uninterrupted():
+        futures: list[Future[Tally]] = [working.submit(play_batch, plan, stamp, batch) for batch in batches]
     for future in futures:
         yield future.result()
 

@@ -17,10 +17,10 @@ READER_GONE = 141
 """The status where nobody reads the output any more, as with `| head`; that of SIGPIPE, as shells count it."""
 
 
-class Unwritten(Exception):
-    """A failure of the disk or of a stream, on its way out."""
+class FromOutside(Exception):
+    """A failure of the disk or of a stream, or a signal, on its way out."""
 
-    def __init__(self, cause: OSError) -> None:
+    def __init__(self, cause: OSError | KeyboardInterrupt) -> None:
         self.cause = cause
         super().__init__(str(cause))
 
@@ -32,10 +32,8 @@ def status_of_run(run: Callable[[], object]) -> int:
         with stoppable():
             status = _ran(run)
             flushed()
-    except OSError as error:
-        status = _unable(error)
-    except KeyboardInterrupt as interrupt:  # between the command and here
-        status = _stopped(as_stopped(interrupt))
+    except (OSError, KeyboardInterrupt) as error:
+        status = _from_outside(error)
     silence()
     return status
 
@@ -48,18 +46,19 @@ def _ran(run: Callable[[], object]) -> int:
     except click.ClickException as error:
         error.show()
         return error.exit_code
-    except click.Abort as abort:
-        cause = abort.__cause__
-        return _stopped(as_stopped(cause) if isinstance(cause, KeyboardInterrupt) else Stopped())
-    except Unwritten as error:
-        return _unable(error.cause)
-    except OSError as error:
-        return _unable(error)
+    except (FromOutside, click.Abort) as error:
+        return _from_outside(error.__cause__ or Stopped())
+    except (OSError, KeyboardInterrupt) as error:
+        return _from_outside(error)
     except Exception as error:
         if os.environ.get("CARDWRIGHT_DEBUG"):
             raise
         return _broken(error)
     return given if isinstance(given, int) else 0
+
+
+def _from_outside(error: BaseException) -> int:
+    return _unable(error) if isinstance(error, OSError) else _stopped(as_stopped(error))
 
 
 def _stopped(stop: Stopped) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from concurrent.futures import BrokenExecutor
+from dataclasses import dataclass, replace
 
 from cardwright.core.program import NONE
 from cardwright.diagnostics.nearest import nearest
@@ -10,9 +11,10 @@ from cardwright.diagnostics.problem import Problems
 from cardwright.match.words import words_of
 from cardwright.model.cards import Deck
 from cardwright.pipeline import Game
-from cardwright.play.simulate import Advance, Plan, simulate
+from cardwright.play.simulate import Advance, Counted, Plan, simulate
 from cardwright.play.summary import Summary, Words
 from cardwright.play.summing import sum_up
+from cardwright.play.tally import Tally
 from cardwright.surfaces.decks import NoDeck, decks_for
 from cardwright.text.counting import counted, ranged
 
@@ -97,8 +99,29 @@ def _action_id(game: Game, index: int) -> str:
     return f"{game.program.definitions[action.definition].id}: {action.id}"
 
 
+class CutShort(Exception):
+    """A simulation that was stopped, or one of whose processes died; the cause says which.
+
+    `summary` is that of the first `played` of `games` matches, None for none.
+    """
+
+    def __init__(self, summary: Summary | None, played: int, games: int) -> None:
+        self.summary, self.played, self.games = summary, played, games
+        super().__init__(f"{played} of {games} matches")
+
+
 def summarised(game: Game, plan: Plan, jobs: int = 1, advance: Advance | None = None) -> Summary:
-    """Play a plan and sum it up; options of the draft that are not as printed are named."""
+    """Play a plan and sum it up; options of the draft that are not as printed are named. Raises CutShort."""
+    played = Counted()
+    try:
+        return _summary(game, plan, simulate(plan, jobs, advance, into=played))
+    except (KeyboardInterrupt, BrokenExecutor) as cause:
+        tally = played.tally
+        part = _summary(game, replace(plan, games=tally.matches), tally) if tally.matches else None
+        raise CutShort(part, tally.matches, plan.games) from cause
+
+
+def _summary(game: Game, plan: Plan, tally: Tally) -> Summary:
     options = game.draft.options
     changed = {knob: value for knob, value in game.draft.settings.items() if value != options[knob].default}
-    return sum_up(plan, simulate(plan, jobs, advance), words_for(game, len(plan.decks)), game.draft.id, changed)
+    return sum_up(plan, tally, words_for(game, len(plan.decks)), game.draft.id, changed)

@@ -36,7 +36,7 @@ class Stopped(KeyboardInterrupt):
         return 128 + self.number
 
 
-def as_stopped(interrupt: KeyboardInterrupt) -> Stopped:
+def as_stopped(interrupt: BaseException) -> Stopped:
     """An interruption with its number; a plain one is Ctrl-C."""
     return interrupt if isinstance(interrupt, Stopped) else Stopped()
 

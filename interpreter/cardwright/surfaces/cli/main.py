@@ -43,12 +43,12 @@ class Commands(click.Group):
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         """Read the arguments; --help and --version print here already."""
-        with _unwritten():
+        with _past_click():
             return super().make_context(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Do what the arguments say."""
-        with _unwritten():
+        with _past_click():
             return super().invoke(ctx)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
@@ -64,14 +64,14 @@ class Commands(click.Group):
 
 
 @contextmanager
-def _unwritten() -> Iterator[None]:
-    """Take a failure of the disk or of a stream past click, which has a status of its own for some."""
-    from cardwright.surfaces.leaving import Unwritten
+def _past_click() -> Iterator[None]:
+    """Take what comes from outside past click, which has words and statuses of its own for some of it."""
+    from cardwright.surfaces.leaving import FromOutside
 
     try:
         yield
-    except OSError as error:
-        raise Unwritten(error) from error
+    except (OSError, KeyboardInterrupt) as error:
+        raise FromOutside(error) from error
 
 
 def _meant(name: str, known: list[str]) -> str:

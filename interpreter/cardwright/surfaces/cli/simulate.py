@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from cardwright.pipeline import Game
     from cardwright.play.simulate import Advance, Plan
     from cardwright.play.summary import Summary
-    from cardwright.surfaces.simulating import Asked
+    from cardwright.surfaces.simulating import Asked, CutShort
 
 
 @click.command()
@@ -63,7 +63,7 @@ def command(
 
     Any number of jobs gives the same result. Without --deck the shipped decks are used in their order.
     """
-    from cardwright.surfaces.simulating import Asked, Unusable, summarised
+    from cardwright.surfaces.simulating import Asked, CutShort, Unusable, summarised
     from cardwright.surfaces.simulation_text import summary_text, sweep_text
 
     asked = Asked(decks, players, bots, games, seed, cap, not in_order, rotate, calls, backend)
@@ -72,13 +72,20 @@ def command(
     for path in (json_file, report):
         writable(path)
     knob, values = (vary[0], vary[1].split(",")) if vary else ("", [""])
+    summaries: list[Summary] = []
     try:
         planned: list[tuple[Game, Plan]] = []
         for value in values:  # refuse before anything is played
             game, problems = _game(draft, {**dict(settings), **({knob: value} if knob else {})}, cards, decks)
             planned.append((game, _plan(game, asked, problems, first=not planned)))
         with _progress(games * len(planned)) as advance:
-            summaries = [summarised(game, plan, jobs, advance) for game, plan in planned]
+            for game, plan in planned:
+                summaries.append(summarised(game, plan, jobs, advance))
+    except CutShort as cut:
+        files = [path for path in (json_file, report) if path and path != "-"]
+        if json_file != "-":
+            click.echo(_cut_text(cut, knob, values, summaries), nl=False)
+        _leave_early(cut, values[len(summaries)] if knob else "", files)
     except Unusable as error:
         click.echo(f"error: {error}", err=True)
         raise SystemExit(USAGE) from error
@@ -86,6 +93,33 @@ def command(
         click.echo(sweep_text(knob, values, summaries) if vary else summary_text(summaries[0]), nl=False)
     _write(json_file, _json(summaries, knob, values))
     _write(report, _report(form, summaries, knob, values) if report else "")
+
+
+def _cut_text(cut: CutShort, knob: str, values: list[str], summaries: list[Summary]) -> str:
+    """What was played of a simulation that was cut short; of a sweep the settings that are done."""
+    from cardwright.surfaces.simulation_text import summary_text, sweep_text
+
+    if knob:
+        return sweep_text(knob, values[: len(summaries)], summaries) if summaries else ""
+    return summary_text(cut.summary) if cut.summary else ""
+
+
+def _leave_early(cut: CutShort, value: str, files: list[str]) -> NoReturn:
+    """Say how much was counted, and leave with the status of what cut it short."""
+    from cardwright.surfaces.stopping import as_stopped
+
+    of = f" of the setting {value}" if value else ""
+    counted = f"{cut.played:,} of {cut.games:,} matches{of} were played until then"
+    unwritten = f"; {' and '.join(files)} {'is' if len(files) == 1 else 'are'} not written" if files else ""
+    cause = cut.__cause__
+    if isinstance(cause, KeyboardInterrupt):
+        stop = as_stopped(cause)
+        click.echo(f"stopped by {stop.words}: {counted}{unwritten}", err=True)
+        stop.told = True
+        raise stop
+    died = "a process that played matches was ended from outside (by hand, or since memory ran out)"
+    click.echo(f"error: {died}: {counted}{unwritten}", err=True)
+    raise SystemExit(UNREADABLE) from cut
 
 
 def _contradictions(
