@@ -121,7 +121,7 @@ def compile_game(
     lo.named["draft"] = draft.id
     lo.settings = draft.settings
     lower_draft(lo, draft)
-    lo.names.cards = {card.id: number for number, card in enumerate(cards)}
+    lo.names.cards.update({card.id: number for number, card in enumerate(cards)})
     sound = own.ok
     read = tuple(lower_card(lo, card) for card in cards) if sound else ()
     problems.extend(own.found)

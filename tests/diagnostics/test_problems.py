@@ -7,6 +7,7 @@ from cardwright.diagnostics import (
     Fix,
     Problem,
     Problems,
+    all_codes,
     code,
     github,
     nearest,
@@ -14,6 +15,7 @@ from cardwright.diagnostics import (
     render,
     to_json,
 )
+from cardwright.diagnostics.registry import RETIRED
 from cardwright.text import Source, Span
 
 
@@ -150,3 +152,10 @@ def test_nearest(word: str, found: tuple[str, ...]) -> None:
 
 def test_nearest_breaks_ties_by_alphabet() -> None:
     assert nearest("cat", ["rat", "hat", "bat"], 2) == ("bat", "hat")
+
+
+@pytest.mark.parametrize("number", sorted(RETIRED))
+def test_a_retired_number_is_never_given_again(number: str) -> None:
+    assert number not in all_codes()
+    with pytest.raises(ValueError, match="declared once"):
+        code(number, "Title", "text", page="A page.", wrong=Example("yaml"), right=Example("yaml"))

@@ -14,6 +14,8 @@ from typing import Literal
 Severity = Literal["error", "warning"]
 
 _declared: dict[str, Code] = {}
+RETIRED = frozenset({"CW115"})
+"""Numbers that are no longer given; they stand for nothing else."""
 
 
 @dataclass(frozen=True)
@@ -67,8 +69,8 @@ def code(
     """Declare a code; raises ValueError if its number is malformed or taken."""
     if not re.fullmatch(r"CW[0-6][0-9]{2}", code):
         raise ValueError(f"{code} is not a code between CW000 and CW699")
-    if code in _declared:
-        raise ValueError(f"{code} is declared twice")
+    if code in _declared or code in RETIRED:
+        raise ValueError(f"{code} is declared twice, or was declared once")
     made = Code(code, title, severity, template, page.strip(), wrong, right)
     _declared[code] = made
     return made

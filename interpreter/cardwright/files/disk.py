@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cardwright.diagnostics.nearest import nearest
 from cardwright.diagnostics.problem import Fix, Problem, Problems, problem
+from cardwright.files.strangers import encoding, no_text
 from cardwright.text.source import Source
 from cardwright.text.span import Span
 
@@ -74,18 +75,28 @@ def _decoded(name: str, data: bytes, problems: Problems) -> tuple[str, str] | No
     if len(data) > LARGEST:
         problems.add(problem("CW008", Span.whole(Source(name, "")), limit=LARGEST))
         return None
+    if (stranger := no_text(data)) is not None:
+        what, help = stranger
+        problems.add(problem("CW033", Span.whole(Source(name, "")), what=what, help=(help,)))
+        return None
     try:
+        if other := encoding(data):
+            problems.add(_elsewise(name, data, 0, other))
+            return None
         return name, data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
-        problems.add(_not_utf8(name, data, error.start))
+        problems.add(_elsewise(name, data, error.start, ""))
         return None
 
 
-def _not_utf8(name: str, data: bytes, at: int) -> Problem:
+def _elsewise(name: str, data: bytes, at: int, encoding: str) -> Problem:
+    """The problem that a text is stored in another encoding; its name, where it can be told."""
+    if encoding:
+        help = (f"it is {encoding}; save it as UTF-8",)
+        return problem("CW002", Span.whole(Source(name, "")), value=f"{data[at]:02x}", offset=at, help=help)
     source = Source(name, data.decode("utf-8", errors="replace").removeprefix("\ufeff"))
     start = len(data[:at].decode("utf-8").removeprefix("\ufeff"))
     span = Span(source, start, start + 1)
-    utf16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")
-    help = "it is UTF-16; save it as UTF-8" if utf16 else "save the file with the encoding UTF-8"
     fix = Fix("", span, "this character is stored in another encoding")
-    return problem("CW002", span, value=f"{data[at]:02x}", offset=at, help=[help], fix=None if utf16 else fix)
+    help = ("save the file with the encoding UTF-8",)
+    return problem("CW002", span, value=f"{data[at]:02x}", offset=at, help=help, fix=fix)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import yaml
 
-from cardwright.diagnostics.problem import Fix, Problems, problem
+from cardwright.diagnostics.problem import Fix, Problem, Problems, problem
 from cardwright.files.doc import Map, Node, Scalar, Seq
 from cardwright.files.scalars import DIGITS, SUSPECT, float_like, resolve, too_long, unshown
 from cardwright.text.source import Source
@@ -151,8 +151,15 @@ class Builder:
         for found in SUSPECT.finditer(scalar.text):
             char, place = found.group(), scalar.at(*found.span())
             if unshown(char, place.text if scalar.style == '"' else ""):
-                self.problems.add(problem("CW028", place, value=f"U+{ord(char):04X}"))
+                self.problems.add(self._unshown(char, place))
                 return
+
+    def _unshown(self, char: str, place: Span) -> Problem:
+        if char not in "\r\n":
+            return problem("CW028", place, value=f"U+{ord(char):04X}")
+        key = self.stack[-1].key if self.stack and self.stack[-1].is_map else None
+        help = (f"write `{key or 'text'}: |` and the lines of the text below it, indented",)
+        return problem("CW032", place, written=place.text, help=help)
 
     def _key_scalar(self, key: str, style: str, span: Span) -> None:
         top = self.stack[-1]

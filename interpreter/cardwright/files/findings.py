@@ -13,7 +13,7 @@ from cardwright.diagnostics.problem import Context, Fix, Problem, Problems
 from cardwright.files.branches import choose
 from cardwright.files.doc import Map, Node, Scalar, Seq, plain
 from cardwright.files.fault import Fault, described, listed, shortened
-from cardwright.files.syntax import quote
+from cardwright.files.flow import quote
 from cardwright.text.span import Span
 
 Finder = Callable[[Fault], Iterable[Problem]]

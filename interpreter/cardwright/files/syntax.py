@@ -8,6 +8,7 @@ import yaml
 
 from cardwright.diagnostics.problem import Fix, Problem, problem
 from cardwright.files.events import DEEPEST, StrictLoader
+from cardwright.files.flow import quote, repair
 from cardwright.text.source import Source
 from cardwright.text.span import Span
 
@@ -29,6 +30,10 @@ _VALUE = re.compile(
 )
 
 
+_BRACKETED = re.compile(r"[^\s:]+(?: [^\s:]+)*: +[\[{]")
+"""A key with brackets behind it: no text that could be put in quotes."""
+
+
 def syntax_problem(source: Source, error: yaml.YAMLError) -> Problem:
     """Give the problem for an error of the YAML reader."""
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
@@ -40,10 +45,14 @@ def syntax_problem(source: Source, error: yaml.YAMLError) -> Problem:
     if "maximum nesting depth" in said:
         return problem("CW009", span, limit=DEEPEST)
     reason = _reason(said, span.text)
-    fix = None if unclosed else _quoting(source, mark.index)
-    place = fix.span if fix else span
-    help = [f"write {fix.replacement}"] if fix else []
-    return problem("CW003", place, reason=reason, fix=fix, help=help)
+    if ("expected ',' or" in said or "expected node content" in said) and error.context_mark is not None:
+        repaired = repair(source, error.context_mark.index, mark.index, _readable_to)
+        reason, fix = repaired or (reason, None)
+    else:
+        fix = None if unclosed else _quoting(source, mark.index)
+    quoted = fix is not None and fix.replacement[:1] in ("'", '"')
+    help = [f"write {fix.replacement}"] if fix and quoted else []
+    return problem("CW003", fix.span if fix else span, reason=reason, fix=fix, help=help)
 
 
 def _reason(said: str, char: str) -> str:
@@ -60,17 +69,12 @@ def _quoting(source: Source, at: int) -> Fix | None:
     if not found:
         return None
     span = Span(source, start + found.start("value"), start + found.end("value"))
+    if _BRACKETED.match(span.text):
+        return None
     quoted = quote(span.text)
     changed = source.text[: span.start] + quoted + source.text[span.end :]
     reads = _readable_to(changed) > span.start + len(quoted)
     return Fix(quoted, span, "put this in quotes") if reads else None
-
-
-def quote(text: str) -> str:
-    """Give a one-line text in quotes: double where they need no escapes, else single."""
-    if '"' in text or "\\" in text:
-        return "'" + text.replace("'", "''") + "'"
-    return f'"{text}"'
 
 
 def _readable_to(text: str) -> int:

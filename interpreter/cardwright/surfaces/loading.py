@@ -100,7 +100,7 @@ def documents(paths: Iterable[Path], problems: Problems, game: str = "") -> tupl
     return cards, decks
 
 
-UNREADABLE = ("CW001", "CW025")
+UNREADABLE = ("CW001", "CW002", "CW008", "CW025", "CW033")
 
 
 def _kept(doc: object) -> bool:

@@ -8,7 +8,6 @@ from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.players import Who, need, player
 from cardwright.core.lowering.scope import Scope
 from cardwright.core.program import (
-    NONE,
     Const,
     Either,
     Expr,
@@ -24,6 +23,7 @@ from cardwright.core.program import (
     ValueOf,
 )
 from cardwright.language.nodes import Node, Word
+from cardwright.text import Span
 
 amount = Handlers[Expr]("amount")
 BOUNDS = {"exactly_amount": Op.EQ, "or_more": Op.GE, "or_less": Op.LE}
@@ -148,8 +148,9 @@ def count_players(lo: Lower, node: Node, scope: Scope) -> Expr:
 def count_members(lo: Lower, node: Node, scope: Scope) -> Expr:
     low, high = amount.lower(lo, inner(node), scope), amount.lower(lo, inner(node, 1), scope)
     total: Expr = Const(0)
-    for member in lo.names.sets[node.words("SETNAME")[0].entry]:
-        value = ValueOf(lo.names.member_values[member])
+    word = node.words("SETNAME")[0]
+    for member in lo.names.sets[word.entry]:
+        value = ValueOf(derived_value(lo, member, node.span, word.phrase))
         within = Math(Op.AND, Math(Op.GE, value, low), Math(Op.LE, value, high))
         total = Math(Op.ADD, total, Either(within, Const(1), Const(0)))
     return total
@@ -249,10 +250,14 @@ def member_value(lo: Lower, node: Node, scope: Scope) -> Expr:
 
 def value_of_member(lo: Lower, word: Word) -> int:
     """The value that a draft derives for each member of a set."""
-    found = lo.names.member_values.get(word.entry, NONE)
-    if found == NONE:
-        raise mistake("CW401", word.span, word=word.phrase, reason="the draft derives no value for it")
-    return found
+    return derived_value(lo, word.entry, word.span, word.phrase)
+
+
+def derived_value(lo: Lower, member: str, span: Span | None, word: str) -> int:
+    """The same for a member by its id; `word` is what was said of it, or of its set."""
+    if member not in lo.names.member_values:
+        raise mistake("CW401", span, word=word, reason="the draft derives no value for it")
+    return lo.names.member_values[member]
 
 
 @amount("each_member")

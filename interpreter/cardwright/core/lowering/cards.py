@@ -56,7 +56,7 @@ def lower_card(lo: Lower, card: Card) -> ReadCard:
     before = len(lo.problems)
     context = (*card.context, ("field", "text"), ("draft", lo.named["draft"]))
     nodes = None
-    with sentence_guard(lo, card.text.span, context):
+    with sentence_guard(lo, context):
         nodes = sentences(lo, [card.text], context)
     for node in nodes or ():
         _sentence(lo, node, context)
@@ -65,7 +65,7 @@ def lower_card(lo: Lower, card: Card) -> ReadCard:
 
 
 def _sentence(lo: Lower, node: Node, context: tuple[tuple[str, str], ...]) -> None:
-    with sentence_guard(lo, node.span, context):
+    with sentence_guard(lo, context):
         changes = len(lo.modifiers), len(lo.overrides)
         lower_sentence(lo, node, card_scope())
         _not_by_itself(lo, node, changes)

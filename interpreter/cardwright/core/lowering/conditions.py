@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.core.lowering.amounts import amount, bounded, inner
+from cardwright.core.lowering.amounts import amount, bounded, derived_value, inner
 from cardwright.core.lowering.described import matches
 from cardwright.core.lowering.handlers import Handlers
 from cardwright.core.lowering.lower import Lower
@@ -92,8 +92,9 @@ def compared(lo: Lower, node: Node, scope: Scope, test: object) -> Expr:
     if left.kind != "each_member":
         return test(amount.lower(lo, left, scope))  # type: ignore[no-any-return]
     found: Expr | None = None
-    for member in lo.names.sets[left.words("SETNAME")[0].entry]:
-        one_test = test(ValueOf(lo.names.member_values[member]))
+    word = left.words("SETNAME")[0]
+    for member in lo.names.sets[word.entry]:
+        one_test = test(ValueOf(derived_value(lo, member, left.span, word.phrase)))
         found = one_test if found is None else Math(Op.AND, found, one_test)
     return need(found, node)
 
@@ -169,7 +170,7 @@ def _held_by(lo: Lower, node: Node, what: Node, scope: Scope, who: Expr) -> Expr
 @condition("shares_none", "shares_one")
 def shares(lo: Lower, node: Node, scope: Scope) -> Expr:
     """Whether two cards have members of a set in common; of several cards, each with each."""
-    entry = lo.names.set_fields[node.words("SETNAME")[0].entry]
+    entry = lo.set_field(node.words("SETNAME")[0].entry, node.span)
     op = Op.EQ if node.kind == "shares_none" else Op.NE
 
     def pair(left: Expr, right: Expr) -> Expr:

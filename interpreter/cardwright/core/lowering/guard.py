@@ -6,43 +6,32 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from cardwright.core.lowering.lower import Lower
+from cardwright.core.lowering.lower import Lacking, Lower
 from cardwright.core.lowering.mistake import Mistake
-from cardwright.diagnostics.problem import Context, problem
+from cardwright.diagnostics.problem import Context
 from cardwright.model.draft import Entry
-from cardwright.text import Span
 
 
 @contextmanager
 def entry_guard(lo: Lower, entry: Entry, where: Context) -> Iterator[None]:
     """Around an entry of a draft.
 
-    A name without an entry has been reported where it was declared wrongly, if any problem was; only without
-    one it is a problem of its own.
+    What follows from a mistake that is reported already, such as a name without an entry, is not told again; without
+    one it is a mistake of ours, and goes on up as every other exception does.
     """
     try:
         yield
     except Mistake as found:
         lo.problems.add(replace(found.problem, context=where))
-    except LookupError as gap:
+    except Lacking:
         if lo.problems.ok:
-            name = lacking(gap)
-            reason = f'it needs "{name}", which the draft does not have' if name else "it needs more of the draft"
-            lo.problems.add(problem("CW115", entry.key, context=where, entry=entry.id, reason=reason))
+            raise
 
 
 @contextmanager
-def sentence_guard(lo: Lower, span: Span | None, where: Context) -> Iterator[None]:
-    """Around a sentence of a card."""
+def sentence_guard(lo: Lower, where: Context) -> Iterator[None]:
+    """Around a sentence of a card, which is lowered only with a draft that has no mistakes."""
     try:
         yield
     except Mistake as found:
         lo.problems.add(replace(found.problem, context=where))
-    except LookupError as gap:
-        lo.problems.add(problem("CW414", span, context=where, name=lacking(gap) or "something more"))
-
-
-def lacking(gap: LookupError) -> str:
-    """The name that was looked for, where it is one."""
-    name = gap.args[0] if isinstance(gap, KeyError) and gap.args else ""
-    return name if isinstance(name, str) else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from cardwright.core.layout import BUILT_IN
 from cardwright.core.lowering.mistake import mistake
@@ -77,50 +78,68 @@ class FieldEntry:
     countdown: int = NONE  # the card cell, for a field that counts down
 
 
+class Lacking(Exception):
+    """A name that nothing was lowered for: what should have been has a mistake, or else the mistake is ours."""
+
+
+Found = TypeVar("Found")
+
+
+class Named(dict[str, Found]):
+    """What the entries of one kind became, by id. Asking for one that there is not raises Lacking."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__()
+        self.kind = kind
+
+    def __missing__(self, id: str) -> Found:
+        raise Lacking(f'no {self.kind} "{id}" was lowered')
+
+
 @dataclass
 class Names:
     """What the entries of a draft became."""
 
-    kinds: dict[str, int] = field(default_factory=dict)
-    fields: dict[str, FieldEntry] = field(default_factory=dict)
-    members: dict[str, tuple[str, int]] = field(default_factory=dict)
-    sets: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    set_fields: dict[str, str] = field(default_factory=dict)
-    choices: dict[str, tuple[str, int]] = field(default_factory=dict)
-    families: dict[str, int] = field(default_factory=dict)
-    places: dict[str, int] = field(default_factory=dict)
-    qualities: dict[str, Callable[[Expr], Expr]] = field(default_factory=dict)
-    marks: dict[str, int] = field(default_factory=dict)
-    states: dict[str, tuple[int, int]] = field(default_factory=dict)
-    links: dict[str, tuple[str, int]] = field(default_factory=dict)
+    kinds: Named[int] = field(default_factory=lambda: Named("card type"))
+    fields: Named[FieldEntry] = field(default_factory=lambda: Named("field"))
+    members: Named[tuple[str, int]] = field(default_factory=lambda: Named("member of a set"))
+    sets: Named[tuple[str, ...]] = field(default_factory=lambda: Named("set"))
+    set_fields: Named[str] = field(default_factory=lambda: Named("field that holds a set"))
+    choices: Named[tuple[str, int]] = field(default_factory=lambda: Named("choice"))
+    families: Named[int] = field(default_factory=lambda: Named("zone"))
+    places: Named[int] = field(default_factory=lambda: Named("place"))
+    qualities: Named[Callable[[Expr], Expr]] = field(default_factory=lambda: Named("quality"))
+    marks: Named[int] = field(default_factory=lambda: Named("mark"))
+    states: Named[tuple[int, int]] = field(default_factory=lambda: Named("state"))
+    links: Named[tuple[str, int]] = field(default_factory=lambda: Named("link"))
     watched: dict[int, tuple[Expr, Body]] = field(default_factory=dict)
     limits: dict[tuple[int, str], Node] = field(default_factory=dict)  # bounds in words, by cell and key
     open_zones: dict[int, Node] = field(default_factory=dict)
-    deeds: dict[str, tuple[Node, ...]] = field(default_factory=dict)
+    deeds: Named[tuple[Node, ...]] = field(default_factory=lambda: Named("deed"))
     durations: list[int] = field(default_factory=list)
-    cells: dict[str, int] = field(default_factory=dict)
-    clocks: dict[str, int] = field(default_factory=dict)
-    channels: dict[str, int] = field(default_factory=dict)
-    values: dict[str, ValueEntry] = field(default_factory=dict)
-    member_values: dict[str, int] = field(default_factory=dict)
-    terms: dict[str, TermEntry] = field(default_factory=dict)
-    relations: dict[str, Node] = field(default_factory=dict)
-    events: dict[str, int] = field(default_factory=dict)
-    actions: dict[str, int] = field(default_factory=dict)
-    action_cards: dict[str, str] = field(default_factory=dict)
-    costs: dict[str, int] = field(default_factory=dict)
-    outcomes: dict[str, int] = field(default_factory=dict)
-    winners: dict[str, str] = field(default_factory=dict)
-    rules: dict[str, int] = field(default_factory=dict)
-    rule_slots: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    rule_cards: dict[str, tuple[str, str]] = field(default_factory=dict)
-    options: dict[str, int] = field(default_factory=dict)
-    phrases: dict[str, str] = field(default_factory=dict)
+    cells: Named[int] = field(default_factory=lambda: Named("counter"))
+    clocks: Named[int] = field(default_factory=lambda: Named("clock"))
+    channels: Named[int] = field(default_factory=lambda: Named("channel"))
+    values: Named[ValueEntry] = field(default_factory=lambda: Named("value"))
+    member_values: Named[int] = field(default_factory=lambda: Named("value of a member"))
+    terms: Named[TermEntry] = field(default_factory=lambda: Named("term"))
+    relations: Named[Node] = field(default_factory=lambda: Named("relation"))
+    events: Named[int] = field(default_factory=lambda: Named("event"))
+    actions: Named[int] = field(default_factory=lambda: Named("action"))
+    action_cards: Named[str] = field(default_factory=lambda: Named("action of a card"))
+    costs: Named[int] = field(default_factory=lambda: Named("cost"))
+    outcomes: Named[int] = field(default_factory=lambda: Named("outcome"))
+    winners: Named[str] = field(default_factory=lambda: Named("winners"))
+    rules: Named[int] = field(default_factory=lambda: Named("rule"))
+    rule_slots: Named[tuple[str, ...]] = field(default_factory=lambda: Named("condition with a slot"))
+    rule_cards: Named[tuple[str, str]] = field(default_factory=lambda: Named("condition on a card"))
+    options: Named[int] = field(default_factory=lambda: Named("option"))
+    phrases: Named[str] = field(default_factory=lambda: Named("phrase"))
     stacks: dict[int, Callable[[Expr], Expr]] = field(default_factory=dict)
     slots: int = NONE
     turn_end: int = NONE
-    words: dict[str, int] = field(default_factory=dict)
-    cards: dict[str, int] = field(default_factory=dict)
+    words: Named[int] = field(default_factory=lambda: Named("word of cards"))
+    cards: Named[int] = field(default_factory=lambda: Named("card"))
     deck: str = ""
     attached: int = NONE
     lines: int = NONE
@@ -218,12 +237,16 @@ class Lower:
         """Whether a card is of a type; the type is the first printed field."""
         return Math(Op.EQ, Printed(0, card), Const(self.names.kinds[kind]))
 
+    def set_field(self, set_name: str, span: Span | None, word: str = "") -> str:
+        """The field in which cards hold members of a set; `word` is what was said of it."""
+        if set_name not in self.names.set_fields:
+            raise mistake("CW401", span, word=word or set_name, reason=f"no card has a set of {set_name}")
+        return self.names.set_fields[set_name]
+
     def has_member(self, member: str, card: Expr, span: Span | None) -> Expr:
         """Whether a card's set field holds a member."""
         set_name, bit = self.names.members[member]
-        if set_name not in self.names.set_fields:
-            raise mistake("CW401", span, word=member, reason=f"no card has a set of {set_name}")
-        held = self.field_of(self.names.set_fields[set_name], card)
+        held = self.field_of(self.set_field(set_name, span, member), card)
         return Math(Op.NE, Math(Op.BITAND, held, Const(1 << bit)), Const(0))
 
 

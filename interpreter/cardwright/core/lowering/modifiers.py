@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardwright.core.lowering.amounts import amount, inner, signed, value_of_member
+from cardwright.core.lowering.amounts import amount, derived_value, inner, signed, value_of_member
 from cardwright.core.lowering.described import matches
 from cardwright.core.lowering.handlers import Handlers
 from cardwright.core.lowering.lower import Lower
@@ -142,7 +142,7 @@ def add_instead(lo: Lower, node: Node, scope: Scope) -> None:
     wanted = lo.names.values[word.entry].index
     found = False
     for member in lo.names.sets[node.words("SETNAME")[0].entry]:
-        value = lo.names.member_values[member]
+        value = derived_value(lo, member, node.span, node.words("SETNAME")[0].phrase)
         for index, stage in enumerate(lo.values[value].stages):
             if isinstance(stage, Apply) and stage.op is Op.SUB and _reads(stage.amount, wanted):
                 found = True
@@ -167,7 +167,7 @@ def field_change(lo: Lower, node: Node, scope: Scope) -> None:
 @ability("also_has")
 def also_has(lo: Lower, node: Node, scope: Scope) -> None:
     set_name, bit = lo.names.members[node.words("MEMBER")[0].entry]
-    field = lo.names.set_fields[set_name]
+    field = lo.set_field(set_name, node.span)
     word = Word("FIELD", field, field, span=node.span)
     _on_field(lo, node, scope, word, Op.BITOR, Const(1 << bit))
 

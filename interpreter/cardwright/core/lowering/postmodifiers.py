@@ -213,7 +213,7 @@ def with_that(lo: Lower, node: Node, scope: Scope) -> Narrowed:
     if scope.member is None:
         raise mistake("CW204", node.span, word=words_of(node))
     name = node.words("SETNAME")[0].entry
-    held = lo.field_of(lo.names.set_fields[name], _card(scope))
+    held = lo.field_of(lo.set_field(name, node.span), _card(scope))
     return Narrowed(extra=(Math(Op.NE, Math(Op.BITAND, held, Const(1 << scope.member)), Const(0)),))
 
 

@@ -40,7 +40,7 @@ def declare(lo: Lower, draft: Draft) -> None:
     players = draft.head.child("players")
     if players:
         lo.players = (players.number("from", 2), players.number("to", 2))
-    lo.names.options = {id: int(value) for id, value in draft.settings.items() if value.isdigit()}
+    lo.names.options.update({id: int(value) for id, value in draft.settings.items() if value.isdigit()})
     lo.names.cells["first"] = lo.cell("first", Per.GAME, initial=NONE)
     _types(lo, draft)
     _sets(lo, draft)

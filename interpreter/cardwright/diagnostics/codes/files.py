@@ -283,3 +283,25 @@ code(
     wrong=Example("yaml", "text: Draw\x01 a card.\n", shown="text: Draw<U+0001> a card.\n"),
     right=Example("yaml", "text: Draw a card.\n"),
 )
+code(
+    "CW032",
+    "Line break inside quotes",
+    "a line break is written as {written} inside a text in quotes",
+    page="A text of several lines is written as a block: a line | behind the key, and the lines of the text below it, "
+    "indented. A line break that is written as an escape is not seen where the file is read by people.",
+    wrong=Example("yaml", 'text: "Draw a card.\\nGain 2 energy."\n'),
+    right=Example("yaml", "text: |\n  Draw a card.\n  Gain 2 energy.\n"),
+)
+code(
+    "CW033",
+    "Not a text",
+    "the file is {what}, not a text",
+    page="Cards, decks, drafts and lists are plain texts, which any editor opens. This file was made by another "
+    "program, as a workbook, a packed file or a picture. From a workbook the sheet with the cards can be exported as "
+    "CSV; its ending does not make a file a text.",
+    wrong=Example(
+        "file", "units.yaml", {"units.yaml": b"PK\x03\x04\x14\x00\x06\x00[Content_Types].xml xl/workbook.xml"},
+        "PK… (a workbook, .xlsx)",
+    ),
+    right=FINE_FILE,
+)

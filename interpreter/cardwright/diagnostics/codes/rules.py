@@ -134,14 +134,6 @@ code(
     right=Example("draft-name", "skirmish@1"),
 )
 code(
-    "CW115",
-    "An entry that cannot be carried out",
-    'the entry "{entry}" cannot be carried out: {reason}',
-    page="The sentences of the entry were read, but they need something that the draft does not declare.",
-    wrong=changed("fields:\n  traits: \n"),
-    right=GOOD,
-)
-code(
     "CW116",
     "A phrase that collides with the language",
     'the phrase "{phrase}" can be read in another way too',
