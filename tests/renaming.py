@@ -31,7 +31,7 @@ KEPT = frozenset({
 
 FORMS = frozenset({
     "agreed or random", "word", "link", "members", "zone", "number", "choice", "yes or no", "nobody", "all", "player",
-    "amount", "card",
+    "amount", "card", "refuse", "skip",
 })  # fmt: skip
 """Values of the format that stand where a name could stand too."""
 

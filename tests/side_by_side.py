@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from cardwright.core.engine import Engine, Log, NeedAnswer, Refused, State, stage_count
+from cardwright.core.engine import Engine, Log, NeedAnswer, State, stage_count
 from cardwright.core.layout import ACTIVE, OUTCOME, STEP
 from cardwright.core.program import StepKind
 
 Doing = Callable[[Engine, State, Sequence[int], Log], None]
+Choice = tuple[int, int, Sequence[int]]
 
 
 class Differs(AssertionError):
@@ -44,8 +45,8 @@ class Pair:
             self.same(f"{what} leaves the state", self.content(before), self.content(state))
         return one
 
-    def do(self, what: str, doing: Doing) -> None:
-        """Carry out the same on copies, answering what is asked at random."""
+    def do(self, what: str, doing: Doing, choices: Sequence[Choice] = ()) -> None:
+        """Carry out the same on copies, answering what is asked at random; `choices` are the actions taken."""
         answers: list[int] = []
         while True:
             results = [
@@ -54,13 +55,18 @@ class Pair:
             ]
             self.same(what, *(result[1:] for result in results))
             question = results[0][1]
-            if isinstance(question, int):  # a Need was not met: other answers are wanted
-                answers = []
-                continue
             if question is None:
                 self.states = [result[0] for result in results]
                 return
+            self.tried(choices, answers, question.options)
             answers.append(self.chooser.choice(question.options))
+
+    def tried(self, choices: Sequence[Choice], answers: Sequence[int], options: Sequence[int]) -> None:
+        """Whether actions can be done after each answer."""
+        for option in options if choices else ():
+            given = (*answers, option)
+            what = f"whether {choices} can be done after {given}"
+            self.ask(what, lambda engine, state, given=given: engine.can_be_done(state, choices, given))
 
     def _attempt(self, engine: Engine, state: State, answers: list[int], doing: Doing):  # type: ignore[no-untyped-def]
         copy, log = state.copy(), []
@@ -69,8 +75,6 @@ class Pair:
             doing(engine, copy, answers, log)
         except NeedAnswer as need:
             return copy, need.question, None, log
-        except Refused as refused:
-            return copy, refused.at, None, log
         doing(engine, unlogged, answers, None)
         self.same("with and without log", self.content(copy), self.content(unlogged))
         return copy, None, self.content(copy), log
@@ -100,11 +104,12 @@ class Pair:
         elif step.kind is StepKind.TOGETHER:
             seats = range(self.engines[0].table.players)
             choices = [(seat, *self._turn(seat)) for seat in seats]
-            self.do("together", lambda e, s, a, log: e.together(s, choices, a, log))
+            self.do("together", lambda e, s, a, log: e.together(s, choices, a, log), choices)
         else:
             seat = self.states[0].S[ACTIVE]
             action, args = self._turn(seat)
-            self.do(f"perform {action} {args}", lambda e, s, a, log: e.perform(s, seat, action, args, a, log))
+            performs: Doing = lambda e, s, a, log: e.perform(s, seat, action, args, a, log)  # noqa: E731
+            self.do(f"perform {action} {args}", performs, [(seat, action, args)])
 
     def _turn(self, seat: int) -> tuple[int, list[int]]:
         found = self.ask("legal actions", lambda engine, state: engine.legal(state, seat))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cardwright.backends.walker import Walker
-from cardwright.core.engine import Line, Log, NeedAnswer, Refusal, Refused, State
+from cardwright.core.engine import Line, Log, NeedAnswer, Refusal, State
 from cardwright.core.layout import (
     ACTIVE,
     ENTERED,
@@ -286,8 +286,17 @@ def test_a_trial_looks_for_answers_that_do() -> None:
     scene.lay(KNOT, CHARMS, host=scene.zone(ROW)[0])
     scene.lay(BUOY, ROW)
     assert scene.refused(SHIFT, dinghy) == []
-    with pytest.raises(Refused):
-        scene.do(SHIFT, scene.zone(ROW)[2], answers=(dinghy,))
+    buoy = scene.zone(ROW)[2]
+    assert not scene.walker.can_be_done(scene.state, [(0, SHIFT, (buoy,))], ())  # 1 against 2
+    assert not scene.walker.can_be_done(scene.state, [(0, SHIFT, (buoy,))], (dinghy,))
+    assert scene.walker.can_be_done(scene.state, [(0, SHIFT, (dinghy,))], (buoy,))
+
+
+def test_what_is_not_to_be_tried_is_done_as_far_as_possible() -> None:
+    scene = Scene()
+    dinghy, buoy = scene.lay(DINGHY, ROW), scene.lay(BUOY, ROW)
+    scene.do(SHIFT, buoy)  # 1 against 2 is not legal, yet nothing is refused in the middle of things
+    assert scene.zone(ROW) == [dinghy] and scene.zone(ROW, 1) == [buoy]
 
 
 def test_answers_that_cannot_be_carried_through_are_not_offered() -> None:

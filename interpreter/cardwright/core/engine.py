@@ -79,7 +79,7 @@ class NeedAnswer(Exception):
 
 
 class Refused(Exception):
-    """In a trial: a part of the action cannot be done (`at` says which)."""
+    """In a trial: a part of the action cannot be done (`at` says which). It never leaves an engine."""
 
     def __init__(self, at: int) -> None:
         super().__init__(at)
@@ -122,6 +122,14 @@ class Engine(Protocol):
         log: Log | None,
     ) -> None:  # fmt: skip
         """Carry out what all players chose in a TOGETHER step (seat, action, args), then advance."""
+
+    def can_be_done(
+        self, state: State, choices: Sequence[tuple[int, int, Sequence[int]]], answers: Sequence[int]
+    ) -> bool:
+        """Whether more answers may follow these so that all own instructions of the actions are done.
+
+        `choices` is what is carried out: one (seat, action, args), or those of all seats in a TOGETHER step.
+        """
 
     def calls(self, state: State) -> list[tuple[int, int]]:
         """The (seat, call) pairs that are possible between actions now."""

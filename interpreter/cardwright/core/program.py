@@ -558,7 +558,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """Part of an action that must be possible: without it the whole action is not legal."""
+    """What an action's own instructions need: without it the whole action is not legal. It does nothing elsewhere."""
 
     when: Expr
     at: int = 0
@@ -772,7 +772,7 @@ class Action:
     """What a player may do in a step. Its staged choice: parameters in order, then the payment.
 
     `definition` >= 0: an ability of that card; its first parameter is the card. `once`: at most once
-    per turn for each card (cell `used`, bit `once_bit`). `trial`: the body holds a `Need`.
+    per turn for each card (cell `used`, bit `once_bit`). `trial`: the body holds a `Need` that counts.
     """
 
     id: str

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from cardwright.core.engine import Engine, Log, NeedAnswer, Question, State, completes
+from cardwright.core.engine import Engine, Log, NeedAnswer, Question, State
 
 Choice = tuple[int, int, tuple[int, ...]]
 """A whole choice: seat, action, args."""
@@ -70,16 +70,15 @@ def halfway(reference: Engine, state: State, pending: Pending) -> State:
 
 
 def _answerable(engine: Engine, state: State, pending: Pending, question: Question) -> Question:
-    """The question without answers after which the action could not be done.
+    """The question without answers after which an action's own instructions could not all be done.
 
-    Only an action with a trial can be refused in its middle; if no answer seems to do within the
-    trial's budget, all stay.
+    Where no answer lets all be done (what was paid asked, or another seat was first), all answers stay, and the
+    action is done as far as possible.
     """
-    if pending.deed is not Deed.ACTION or not engine.table.program.actions[pending.choices[0][1]].trial:
+    if pending.deed not in (Deed.ACTION, Deed.TOGETHER):
         return question
 
     def works(option: int) -> bool:
-        start = (*pending.answers, option)
-        return completes(lambda more: pending.run(engine, state.copy(), (*start, *more), None))
+        return engine.can_be_done(state, pending.choices, (*pending.answers, option))
 
     return replace(question, options=tuple(filter(works, question.options)) or question.options)

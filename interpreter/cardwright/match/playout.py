@@ -31,13 +31,14 @@ class Ahead(Protocol):
     """What an engine may have: whole playouts of its own, in place."""
 
     def __call__(
-        self, state: State, choose: Chooser, cap: int, most: int, tried: Callable[[int, int, tuple[int, ...]], State],
+        self, state: State, choose: Chooser, cap: int, most: int, tried: Callable[[Sequence[Choice]], State],
         draws: Sequence[Draw] = (),
     ) -> tuple[int, bool] | None:  # fmt: skip
         """How many decisions it took and whether the cap cut it short; None if this state is not for it.
 
-        `most` is the greatest number of deeds in a turn, if there is a cap. `tried` carries out an action
-        whose answers have to be tried out before they are offered; it gives the state after it. `draws`, if
+        `most` is the greatest number of deeds in a turn, if there is a cap. `tried` carries out what a
+        seat, or each in a TOGETHER step, has chosen where answers have to be tried out before they are offered; it
+        gives the state after it. `draws`, if
         given, decides as `choose` does, by seat, and wants to know the number of options only.
         """
 
@@ -230,7 +231,7 @@ class _Deciding:
 
 
 class _Trying:
-    """Carries out actions whose answers have to be tried out, in a playout that an engine plays by itself."""
+    """Carries out what has answers that have to be tried out, in a playout that an engine plays by itself."""
 
     __slots__ = ("choose", "decisions", "engine", "state")
 
@@ -238,9 +239,11 @@ class _Trying:
         self.engine, self.state, self.choose = engine, state, choose
         self.decisions = 0
 
-    def __call__(self, seat: int, action: int, args: tuple[int, ...]) -> State:
-        """The state after an action."""
+    def __call__(self, choices: Sequence[Choice]) -> State:
+        """The state after what one seat, or in a TOGETHER step every seat, has chosen."""
+        step = self.engine.table.program.steps[self.state.S[STEP]]
+        deed = Deed.TOGETHER if step.kind is StepKind.TOGETHER else Deed.ACTION
         player = _Deciding(self.engine, self.choose)
-        after = _Loop(self.engine, player, True, None).do(self.state, Pending(Deed.ACTION, ((seat, action, args),)))
+        after = _Loop(self.engine, player, True, None).do(self.state, Pending(deed, tuple(choices)))
         self.decisions += player.decisions
         return after

@@ -146,6 +146,10 @@ class Draft:
             for option, value in wanted.items.items()
         )
 
+    def setting_or(self, text: str) -> str:
+        """The setting of the option that a text names as "option …", else the text."""
+        return self.settings.get(text.removeprefix("option "), text) if text.startswith("option ") else text
+
     @property
     def options(self) -> dict[str, Option]:
         """The knobs of the draft."""

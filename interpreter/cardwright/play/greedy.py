@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from cardwright.core.engine import Engine, Question, Refused, State, stage_count
+from cardwright.core.engine import Engine, Question, State, stage_count
 from cardwright.core.layout import OUTCOME, STEP, WINNERS
 from cardwright.core.program import NONE, Program, StepKind, Type
 from cardwright.match.pending import Choice, Deed, Pending, carry_out
@@ -207,7 +207,7 @@ class _Mind:
         """What the state after a deed is worth; the bot's own questions are answered for the best."""
         try:
             result = carry_out(self.engine, state, pending, None)
-        except (Refused, ValueError):  # what was imagined does not fit the answers that were given
+        except ValueError:  # what was imagined does not fit the answers that were given
             return REFUSED
         if isinstance(result, State):
             return self._value(result)

@@ -180,7 +180,11 @@ def choose_together(writer: Writer, name: str, index: int) -> None:
                 writer.line("ask = draws[you]")
             writer.line(f"action = found[{asking(writer, 'found')}]")
             writer.line("choices.append((you, action, picks[action](S, Z, T, X, you)))")
-        writer.line(f"{together(writer, index)}(S, Z, T, X, choices)")
+        if can_ask(unit) and any(unit.program.actions[i].trial for i in step.actions):
+            writer.line("X.slowly(choices)")
+            writer.line("X.slow = False")
+        else:
+            writer.line(f"{together(writer, index)}(S, Z, T, X, choices)")
         writer.line("X.turn, X.deeds = turn, deeds")
 
 

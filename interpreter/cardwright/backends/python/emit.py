@@ -100,6 +100,7 @@ class Writer:
         self.remembers = False  # the function keeps its result
         self.pure = False  # the function changes nothing, so that names found at its beginning last
         self.rebound: set[str] = set()  # locals that are bound more than once in this function
+        self.whole = False  # an action's own instructions are tried out: all of them must be done
         self.stable: set[str] = set()  # of these, the ones that have their Python name already
 
     def line(self, text: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...core.engine import Log, State, Table
+from ...core.engine import Log, State, Table, completes
 from ...core.layout import ACTIVE, CHANCE, HOST, OUTCOME, STEP, ZONE, lay_out
 from ...core.pausing import without_collecting
 from ...core.program import Per, Program, StepKind
@@ -100,15 +100,16 @@ class GeneratedEngine:
         choose: Callable[[int, Sequence[int]], int],
         cap: int,
         most: int,
-        slowly: Callable[[int, int, tuple[int, ...]], State],
+        slowly: Callable[[Sequence[tuple[int, int, tuple[int, ...]]]], State],
         draws: Sequence[Callable[[int], int]] = (),
     ) -> tuple[int, bool] | None:
         """Play a state on until the game is over, or for `cap` turns or more than `most` deeds in one.
 
         `choose` gives the index of an option for a seat; `draws`, if given, does so by seat for a number of
-        options, and must come to the same as `choose`. `slowly` carries out an action whose answers must be
-        tried out first, and gives the state after it. The number of decisions and whether the cap was reached;
-        None if the state is one that generated playouts are not made for, it is as it was then.
+        options, and must come to the same as `choose`. `slowly` carries out what one seat, or in a TOGETHER
+        step every seat, has chosen where answers must be tried out first, and gives the state after it.
+        The number of decisions and whether the cap was reached; None if the state is one that generated playouts
+        are not made for, it is as it was then.
         """
         drawn = bool(draws)
         live = self._live.get(drawn)
@@ -118,8 +119,8 @@ class GeneratedEngine:
         if not live["usual"](S, Z):
             return None
 
-        def deed(seat: int, action: int, args: tuple[int, ...]) -> None:
-            after = slowly(seat, action, args)
+        def deed(choices: Sequence[tuple[int, int, tuple[int, ...]]]) -> None:
+            after = slowly(choices)
             S[:], Z[:] = after.S, after.Z
             run.slow = True
 
@@ -183,6 +184,27 @@ class GeneratedEngine:
             names["TOGETHER"][state.S[STEP]](state.S, state.Z, bound, Run(answers, log), sorted(choices))
         except GameOver:
             return
+
+    def can_be_done(
+        self, state: State, choices: Sequence[tuple[int, int, Sequence[int]]], answers: Sequence[int]
+    ) -> bool:
+        """Whether more answers may follow these so that all own instructions of the actions are done."""
+        names, actions = self._plain, self.table.program.actions
+        if not names["ATTEMPTS"] or not any(actions[action].trial for _, action, _ in choices):
+            return True
+        alone = self.table.program.steps[state.S[STEP]].kind is not StepKind.TOGETHER
+        tables = [names["ATTEMPTS"]] if alone else [names["PAYS_ALIKE"], names["DOES_WHOLE"]]
+
+        def tried(more: Sequence[int]) -> None:
+            copy, run = state.copy(), Run((*answers, *more))
+            try:
+                for table in tables:
+                    for seat, action, args in sorted(choices):
+                        table[action](copy.S, copy.Z, self._bound, run, seat, *args)
+            except GameOver:
+                return
+
+        return completes(tried)
 
     def calls(self, state: State) -> list[tuple[int, int]]:
         """The (seat, call) pairs that are possible between actions now."""

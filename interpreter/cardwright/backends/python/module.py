@@ -16,11 +16,12 @@ from .calling import call_possible, make_call
 from .careful import options
 from .emit import Code, Writer
 from .live import playout, usual
-from .performing import perform, together
+from .performing import attempt_paid, do_whole, pay, perform, together
 from .present import restricted
 from .remembering import TEXTS, know
 from .runtime import NAMES
 from .steps import advance, legal
+from .turning import can_ask
 from .unit import Unit
 from .values import value_function
 
@@ -140,7 +141,20 @@ def _request(unit: Unit) -> None:
         stages = range(stage_count(program, i))
         unit.function_list(f"OPTIONS_{i}", [options(ask, i, stage) for stage in stages])
     unit.function_list("OPTIONS", [f"OPTIONS_{i}" for i in actions])
+    _request_trials(unit)
     unit.function_list("MAY_CALL", [call_possible(ask, i) for i in range(len(program.calls))])
+
+
+def _request_trials(unit: Unit) -> None:
+    """Ask for what tries out answers, if there is anything that asks."""
+    program, ask = unit.program, Writer(unit)
+    actions = range(len(program.actions)) if can_ask(unit) else ()
+    unit.function_list("ATTEMPTS", [attempt_paid(ask, i) for i in actions])
+    together_ = {i for step in program.steps if step.kind is StepKind.TOGETHER for i in step.actions}
+    shared = {i for i in together_ if program.actions[i].trial}
+    listed = range(len(program.actions)) if can_ask(unit) and shared else ()
+    unit.function_list("PAYS_ALIKE", [pay(ask, i, settles=False) if i in together_ else "None" for i in listed])
+    unit.function_list("DOES_WHOLE", [do_whole(ask, i) if i in together_ else "None" for i in listed])
 
 
 def _request_values(unit: Unit) -> None:

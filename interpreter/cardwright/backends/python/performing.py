@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.engine import Line
 from ...core.layout import ACTIVE, STEP, USED
-from ...core.program import Type
+from ...core.program import Body, Type
 from .emit import Code, Writer, const
 from .events import announce, told_around
 from .expressions import open_if
@@ -66,7 +66,8 @@ def do(writer: Writer, index: int) -> str:
     return writer.unit.function(("do action", index), f"do_{writer.unit.program.actions[index].id}", make)
 
 
-def do_here(writer: Writer, index: int, tells: bool = True) -> None:
+def do_here(writer: Writer, index: int, tells: bool = True, tried: bool = False) -> None:
+    """Write an action's body and what tells of it; where it is tried out, its own instructions must be done."""
     this = plan(writer, index)
     action = this.action
     card = first_card(writer, this)
@@ -79,13 +80,19 @@ def do_here(writer: Writer, index: int, tells: bool = True) -> None:
         writer.line(f"first_card = {card}")
         card = "first_card"
     if not tells:
-        with writer.scope():
-            body(writer, action.body)
+        _instructions(writer, action.body, tried)
         return
-    with told_around(writer, ["you", str(index), card], card), writer.scope():
-        body(writer, action.body)
+    with told_around(writer, ["you", str(index), card], card):
+        _instructions(writer, action.body, tried)
     if action.event >= 0:
         announce(writer, action.event, ["you", card], action.at)
+
+
+def _instructions(writer: Writer, statements: Body, tried: bool) -> None:
+    writer.whole = tried
+    with writer.scope():
+        body(writer, statements)
+    writer.whole = False
 
 
 def perform(writer: Writer, index: int) -> str:
@@ -99,12 +106,8 @@ def perform(writer: Writer, index: int) -> str:
             inner.note(inner.unit.origin(action.at))
             log(inner, Line.ACTION, action.at, "you", str(index), first_card(inner, plan(inner, index)))
             _pay(inner, index, amounts, True)
-            if action.trial:
-                inner.line("X.needs = True")
             do_here(inner, index)
             settle(inner)
-            if action.trial:
-                inner.line("X.needs = False")
             clear_votes(inner)
             after_action(inner, index)
             inner.line(f"{advance(inner)}(S, Z, T, X)")
@@ -127,31 +130,57 @@ def trial(writer: Writer, index: int) -> str:
     def make(inner: Writer, name: str) -> None:
         params = bind_actor(inner, this.actor, this.count)
         passed = ", ".join(["S", "Z", "T", *params])
-        attempt = inner.unit.function(("attempt", index), f"attempt_{this.actor.name}", _attempt(this))
         with inner.block(f"def {name}({passed}):"):
             called = names(inner, this, this.count)
-            called = called.replace("S, Z, T", "S[:], [*map(COPY, Z)], T, answers", 1)
-            inner.line(f"return completes(lambda answers: {attempt}({called}))")
+            called = called.replace("S, Z, T", "S[:], [*map(COPY, Z)], T, Run(answers)", 1)
+            inner.line(f"return completes(lambda answers: {attempt(inner, index)}({called}))")
 
     return writer.unit.function(("trial", index), f"try_{this.actor.name}", make)
 
 
-class _attempt:
-    """Writes the function that runs a body and settles; a failed Need raises Refused."""
+def attempt(writer: Writer, index: int) -> str:
+    """The function `(S, Z, T, X, you, *params)` that carries out an action's own instructions or raises Refused."""
+    this = plan(writer, index)
 
-    def __init__(self, this: Plan) -> None:
-        self.this = this
+    def make(inner: Writer, name: str) -> None:
+        params = bind_actor(inner, this.actor, this.count)
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', *params])}):"):
+            with inner.block("try:"):
+                do_here(inner, index, tells=False, tried=True)
+                inner.line("return")
+            with inner.block("except GameOver:"):
+                inner.line("return")
 
-    def __call__(self, writer: Writer, name: str) -> None:
-        params = bind_actor(writer, self.this.actor, self.this.count)
-        with writer.block(f"def {name}({', '.join(['S', 'Z', 'T', 'answers', *params])}):"):
-            writer.line("X = Run(answers)")
-            writer.line("X.needs = True")
-            with writer.block("try:"):
-                do_here(writer, self.this.index, tells=False)
-                settle(writer)
-            with writer.block("except GameOver:"):
-                writer.line("return")
+    return writer.unit.function(("attempt", index), f"attempt_{this.actor.name}", make)
+
+
+def attempt_paid(writer: Writer, index: int) -> str:
+    """The function `(S, Z, T, X, you, *args)` that pays for an action, then attempts it; "None" without a trial."""
+    if not writer.unit.program.actions[index].trial:
+        return "None"
+
+    def make(inner: Writer, name: str) -> None:
+        params, amounts = _signature(inner, index)
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', 'you', *params, *amounts])}):"):
+            _pay(inner, index, amounts, True)
+            inner.line(f"return {attempt(inner, index)}({', '.join(['S', 'Z', 'T', 'X', 'you', *params])})")
+
+    name = writer.unit.program.actions[index].id
+    return writer.unit.function(("attempt paid", index), f"attempt_paid_{name}", make)
+
+
+def do_whole(writer: Writer, index: int) -> str:
+    """What `do` is, or Refused if not all own instructions of an action with a trial can be done."""
+    if not writer.unit.program.actions[index].trial:
+        return do(writer, index)
+
+    def make(inner: Writer, name: str) -> None:
+        params, amounts = _signature(inner, index)
+        with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', 'you', *params, *amounts])}):"):
+            do_here(inner, index, tried=True)
+            inner.line("return")
+
+    return writer.unit.function(("do whole", index), f"do_whole_{writer.unit.program.actions[index].id}", make)
 
 
 def together(writer: Writer, step: int) -> str:
@@ -181,4 +210,6 @@ def together(writer: Writer, step: int) -> str:
     return writer.unit.function(("together", step), f"together_{writer.unit.program.steps[step].id}", make)
 
 
-__all__ = ["STEP", "clear_votes", "do", "open_if", "pay", "perform", "together", "trial"]
+__all__ = [
+    "STEP", "attempt_paid", "clear_votes", "do", "do_whole", "open_if", "pay", "perform", "together", "trial",
+]  # fmt: skip

@@ -20,7 +20,7 @@ class GameOver(Exception):
 class Run:
     """What one doing carries with it besides the state."""
 
-    __slots__ = ("again", "answers", "asked", "goto", "log", "needs", "numbers", "queue", "tried", "zones")
+    __slots__ = ("again", "answers", "asked", "goto", "log", "numbers", "queue", "tried", "zones")
 
     def __init__(self, answers: Sequence[int] = (), log: Log | None = None) -> None:
         self.answers = answers
@@ -29,7 +29,6 @@ class Run:
         self.queue: list[tuple[object, ...]] = []
         self.goto = -1
         self.again = False
-        self.needs = False
         self.tried: tuple[tuple[int, int], ...] = ()
         self.numbers: list[int] | None = None  # S and Z when the step began, for Rollback
         self.zones: Zones | None = None
@@ -48,20 +47,20 @@ class Live(Run):
         draws: Sequence[Callable[[int], int]],
         cap: int,
         most: int,
-        slowly: Callable[[int, int, tuple[int, ...]], None],
+        slowly: Callable[[Sequence[tuple[int, int, tuple[int, ...]]]], None],
     ) -> None:
         self.answers = ()  # what `Run` has, set here: a playout of a small game is made often
         self.log = None
         self.queue = []
         self.goto = -1
-        self.again = self.needs = self.slow = self.capped = False
+        self.again = self.slow = self.capped = False
         self.tried = ()
         self.numbers = self.zones = None
         self.choose = choose
         self.draws = draws  # where seats draw lots: a number below another one, by seat
         self.cap = cap  # of turns
         self.most = most  # deeds in one turn
-        self.slowly = slowly  # carries out an action whose answers have to be tried out first; sets `slow`
+        self.slowly = slowly  # carries out actions whose answers have to be tried out first; sets `slow`
         self.asked = self.turn = self.deeds = self.decisions = self.passed = 0
 
 

@@ -192,25 +192,27 @@ def _call(writer: Writer, node: p.Call) -> None:
 def procedure(writer: Writer, index: int, known: tuple[tuple[bool, int | None], ...]) -> str:
     """The function of a procedure, for arguments known to be natural numbers, or not."""
     few = tuple((natural, high if high is not None and high < 256 else None) for natural, high in known)
-    declared = writer.unit.program.procedures[index]
+    declared, whole = writer.unit.program.procedures[index], writer.whole
 
     def make(inner: Writer, name: str) -> None:
         pairs = zip(declared.params, few, strict=True)
         names = [inner.bind(param, 0 if natural else None, high) for param, (natural, high) in pairs]
         inner.forget(_bindings(declared.body))
+        inner.whole = whole
         with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', *names])}):"):
             inner.note(inner.unit.origin(declared.at))
             body(inner, declared.body)
 
-    return writer.unit.function(("procedure", index, few), f"do_{declared.id}", make)
+    return writer.unit.function(("procedure", index, few, whole), f"do_{declared.id}", make)
 
 
 @writes(p.Need)
 def _need(writer: Writer, node: p.Need) -> None:
-    with writer.block("if X.needs:"):
-        when = expression(writer, node.when)
-        with writer.block(f"if not {when.text}:"):
-            writer.line(f"raise Refused({node.at})")
+    if not writer.whole:
+        return
+    when = expression(writer, node.when)
+    with writer.block(f"if not {when.text}:"):
+        writer.line(f"raise Refused({node.at})")
 
 
 @writes(p.Settle)

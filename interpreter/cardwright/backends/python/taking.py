@@ -57,22 +57,18 @@ def carry_out(writer: Writer, index: int) -> None:
         name_asked(writer)
     chosen = stages(writer, this)
     if this.action.trial and can_ask(writer.unit):
-        writer.line(f"X.slowly(you, {index}, ({''.join(f'{x}, ' for x in chosen)}))")
+        writer.line(f"X.slowly([(you, {index}, ({''.join(f'{x}, ' for x in chosen)}))])")
         return
     channels = channels_of(this.action)
     if channels:
         pay_here(writer, channels, True)
     else:
         clear_spent(writer)
-    if this.action.trial:
-        writer.line("X.needs = True")
     writer.forget_calls()
     do_here(writer, index)
     told = this.action.event >= 0 or bool(listeners(writer, Event.ACTED))
-    if this.action.trial or told or not plain(writer.unit, this.action.body):
+    if told or not plain(writer.unit, this.action.body):
         settle(writer)
-    if this.action.trial:
-        writer.line("X.needs = False")
     clear_votes(writer)
 
 

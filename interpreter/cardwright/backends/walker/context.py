@@ -15,17 +15,24 @@ class GameOver(Exception):
 
 
 class Scope:
-    """The locals that a node sees: ints by name, and the lists made by `Gather`."""
+    """The locals that a node sees: ints by name, and the lists made by `Gather`.
 
-    __slots__ = ("ints", "lists")
+    `whole` is set for an action's own instructions while it is tried out: there a `Need` counts. What they
+    set off has a scope of its own, where none does.
+    """
 
-    def __init__(self, ints: dict[str, int], lists: dict[str, list[int]] | None = None) -> None:
+    __slots__ = ("ints", "lists", "whole")
+
+    def __init__(
+        self, ints: dict[str, int], lists: dict[str, list[int]] | None = None, whole: bool = False
+    ) -> None:
         self.ints = ints
         self.lists = {} if lists is None else lists
+        self.whole = whole
 
     def inner(self, **more: int) -> Scope:
         """A scope of its own that sees this one and more."""
-        return Scope({**self.ints, **more}, dict(self.lists))
+        return Scope({**self.ints, **more}, dict(self.lists), self.whole)
 
 
 class Bound:
@@ -84,7 +91,6 @@ class Run:
     start: State | None = None  # the state when the step began, for Rollback
     again: bool = False  # a Rollback was executed
     goto: int = NONE
-    needs: bool = False  # whether a failing Need refuses the action
 
     @property
     def program(self) -> Program:

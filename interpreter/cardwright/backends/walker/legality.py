@@ -13,7 +13,6 @@ from .changes import clear_spent, is_used, use
 from .conditions import all_conditions, bind, forbidding, satisfied
 from .context import Bound, GameOver, Run, Scope
 from .payments import Paid, by_channel, due, pay, rooms, splits
-from .settling import settle
 from .sources import listed
 
 Args = tuple[int, ...]
@@ -135,11 +134,15 @@ def mark_used(run: Run, action: Action, args: Args) -> None:
 
 
 def try_out(paid: Run, action: Action, scope: Scope, args: Args, answers: Sequence[int]) -> None:
-    """Run body and settling on a copy of the paid state; a failed Need raises Refused."""
-    run = Run(paid.bound, paid.state.copy(), answers, needs=True)
+    """Carry out an action's own instructions on a copy of the paid state; a failed Need raises Refused."""
+    run = Run(paid.bound, paid.state.copy(), answers)
     mark_used(run, action, args)
     try:
-        execute(run, action.body, scope.inner())
-        settle(run)
+        execute(run, action.body, whole(action, scope))
     except GameOver:
         return
+
+
+def whole(action: Action, scope: Scope) -> Scope:
+    """The scope of an action's own instructions where all of them have to be done."""
+    return Scope(dict(scope.ints), dict(scope.lists), whole=action.trial)

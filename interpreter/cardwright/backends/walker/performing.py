@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardwright.core.engine import Line
 from cardwright.core.layout import STEP
-from cardwright.core.program import NONE, Action, Event, Type
+from cardwright.core.program import NONE, Action, Event, StepKind, Type
 
 from .bodies import execute
 from .changes import clear_votes, go
@@ -14,7 +14,7 @@ from .conditions import bind, say_permits
 from .context import Run
 from .events import announce, hear, judge, queue, rules_hear
 from .expressions import holds
-from .legality import mark_used
+from .legality import mark_used, whole
 from .payments import by_channel, pay
 from .settling import settle
 from .steps import advance, after_body, begin_step
@@ -33,13 +33,31 @@ def perform(run: Run, choice: Choice) -> None:
     """Pay, do, settle, and go on from the step where that leads to."""
     action = run.program.actions[choice[1]]
     _pay(run, choice, True)
-    run.needs = action.trial
     _do(run, choice)
     settle(run)
-    run.needs = False
     clear_votes(run)
     _after_action(run, action)
     advance(run)
+
+
+def attempt(run: Run, choices: Sequence[Choice]) -> None:
+    """Pay for actions and carry out their own instructions, where each `Need` counts: Refused is raised."""
+    alone = run.program.steps[run.state.S[STEP]].kind is not StepKind.TOGETHER
+    for choice in sorted(choices):
+        _pay(run, choice, alone)
+    for choice in sorted(choices):
+        if alone:  # nothing that comes after its instructions matters
+            carry_out(run, choice)
+        else:
+            _do(run, choice, tried=True)
+
+
+def carry_out(run: Run, choice: Choice) -> None:
+    """An action's own instructions alone, all of which have to be done."""
+    seat, index, args = choice
+    action = run.program.actions[index]
+    mark_used(run, action, args)
+    execute(run, action.body, whole(action, bind(action, seat, args)))
 
 
 def _pay(run: Run, choice: Choice, settles: bool) -> None:
@@ -49,7 +67,7 @@ def _pay(run: Run, choice: Choice, settles: bool) -> None:
     pay(run, seat, by_channel(run, action, args[len(action.params) :]), settles)
 
 
-def _do(run: Run, choice: Choice) -> None:
+def _do(run: Run, choice: Choice, tried: bool = False) -> None:
     """The body and the events that say that the action was taken."""
     seat, index, args = choice
     action, scope = run.program.actions[index], bind(run.program.actions[index], seat, args)
@@ -59,7 +77,7 @@ def _do(run: Run, choice: Choice) -> None:
     told = seat, index, card
     played = card != NONE and run.bound.plays(run.zone(card))
     before = judge(run, Event.ACTED, told, run.in_play()) if played else []
-    execute(run, action.body, scope)
+    execute(run, action.body, whole(action, scope) if tried else scope)
     if played and not run.bound.plays(run.zone(card)):
         rules_hear(run, Event.ACTED, told)
         queue(run, before)

@@ -61,13 +61,13 @@ def call(run: Run, node: p.Call, scope: Scope) -> None:
     """Run a procedure, which sees its parameters only."""
     procedure = run.program.procedures[node.procedure]
     args = [evaluate(run, arg, scope) for arg in node.args]
-    execute(run, procedure.body, Scope(dict(zip(procedure.params, args, strict=True))))
+    execute(run, procedure.body, Scope(dict(zip(procedure.params, args, strict=True)), whole=scope.whole))
 
 
 @statement(p.Need)
 def need(run: Run, node: p.Need, scope: Scope) -> None:
-    """Refuse the action that is tried or performed, if the condition fails."""
-    if run.needs and not holds(run, node.when, scope):
+    """Refuse the action that is tried out, if the condition fails; where nothing is tried, go on."""
+    if scope.whole and not holds(run, node.when, scope):
         raise NeedFailed(node.at, readings(run, node.when, scope))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardwright.core.engine import Log, Refusal, State, Table
+from cardwright.core.engine import Log, Refusal, State, Table, completes
 from cardwright.core.layout import STEP
 from cardwright.core.program import NONE, Cell, Per
 
@@ -12,7 +12,7 @@ from .calling import make_call, possible_calls
 from .changes import begin
 from .context import Bound, GameOver, Run
 from .legality import Trials
-from .performing import Choice, perform, together
+from .performing import Choice, attempt, perform, together
 from .refusing import explain, explain_call
 from .steps import advance
 from .values import derive
@@ -66,6 +66,20 @@ class Walker:
         """Carry out what all players chose in a TOGETHER step (seat, action, args), then advance."""
         plain: list[Choice] = [(seat, action, tuple(args)) for seat, action, args in choices]
         self._do(Run(self._bound, state, answers, log), lambda run: together(run, plain))
+
+    def can_be_done(
+        self, state: State, choices: Sequence[tuple[int, int, Sequence[int]]], answers: Sequence[int]
+    ) -> bool:
+        """Whether more answers may follow these so that all own instructions of the actions are done."""
+        if not any(self.table.program.actions[action].trial for _, action, _ in choices):
+            return True
+        plain: list[Choice] = [(seat, action, tuple(args)) for seat, action, args in choices]
+
+        def tried(more: Sequence[int]) -> None:
+            run = Run(self._bound, state.copy(), (*answers, *more))
+            self._do(run, lambda run: attempt(run, plain))
+
+        return completes(tried)
 
     def calls(self, state: State) -> list[tuple[int, int]]:
         """The (seat, call) pairs that are possible between actions now."""

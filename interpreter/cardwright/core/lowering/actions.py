@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.core.lowering.activated import flat
 from cardwright.core.lowering.entries import (
     YOU,
     amount_of,
@@ -17,6 +16,7 @@ from cardwright.core.lowering.entries import (
 )
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake
+from cardwright.core.lowering.own import own_instructions
 from cardwright.core.lowering.prove import proved, within_bounds
 from cardwright.core.lowering.reading import read, slots
 from cardwright.core.lowering.scope import Bound, Scope
@@ -32,7 +32,6 @@ from cardwright.core.program import (
     InPlay,
     Local,
     Modifiers,
-    Need,
     Parameter,
     Type,
     Value,
@@ -107,11 +106,12 @@ def lower_action(lo: Lower, draft: Draft, entry: Entry) -> None:
     cost = _cost(lo, entry, card, params, names)
     needs = tuple(condition_of(lo, need, "text", scope, names) for need in entry.children("needs"))
     body = body_of(lo, entry, "do", scope, names)
-    conditions = [condition.when for param in params for condition in param.where] + [one.when for one in needs]
+    conditions = [one.when for one in (*needs, *(c for param in params for c in param.where)) if one.rule == NONE]
     body = within_bounds(proved(body, conditions, {param.name for param in params}), params)
+    body, trial = own_instructions(lo, body)
     index = lo.names.actions[entry.id]
     lo.actions[index] = Action(
-        entry.id, tuple(params), needs, cost, body, trial=any(isinstance(part, Need) for part in flat(body)),
+        entry.id, tuple(params), needs, cost, body, trial=trial,
         passes=entry.flag("passes"), at=lo.at(entry.key, text=entry.text("label", entry.id)),
     )  # fmt: skip
 

@@ -8,6 +8,7 @@ from cardwright.core.lowering.amounts import amount, inner
 from cardwright.core.lowering.deeds import instruct
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake
+from cardwright.core.lowering.own import own_instructions
 from cardwright.core.lowering.players import is_one_of, player
 from cardwright.core.lowering.scope import Scope
 from cardwright.core.lowering.texts import THIS, YOU, ability, card_scope
@@ -22,7 +23,6 @@ from cardwright.core.program import (
     InPlay,
     Local,
     Math,
-    Need,
     Op,
     Parameter,
     Type,
@@ -70,8 +70,7 @@ def _use(lo: Lower, node: Node, when: list[Expr], cost: Cost | None, then: Node,
     at = lo.at(node.span)
     is_copy = Condition(Math(Op.EQ, DefinitionOf(THIS), Const(lo.definition)), NONE, at)
     source = Parameter("this", InPlay(), Type.CARD, (is_copy,), at)
-    body = instruct(lo, [then], scope)
-    trial = any(isinstance(part, Need) for part in flat(body))
+    body, trial = own_instructions(lo, instruct(lo, [then], scope))
     conditions = tuple(Condition(test, NONE, at) for test in ([lo.text.when] if lo.text.when else []) + when)
     own = sum(1 for known in lo.actions if known.definition == lo.definition)
     action = Action(
@@ -79,19 +78,6 @@ def _use(lo: Lower, node: Node, when: list[Expr], cost: Cost | None, then: Node,
     )
     lo.actions.append(action)
     lo.text.last = "action"
-
-
-def flat(body: object) -> list[object]:
-    """All statements of a body, those inside others too."""
-    found: list[object] = []
-    assert isinstance(body, tuple)
-    for statement in body:
-        found.append(statement)
-        for name in ("then", "other", "body"):
-            part = getattr(statement, name, None)
-            if isinstance(part, tuple):
-                found.extend(flat(part))
-    return found
 
 
 @ability("no_turn_end")

@@ -38,7 +38,9 @@ from cardwright.model.draft import Draft
 
 def lower_draft(lo: Lower, draft: Draft) -> None:
     """Lower a whole draft; what is wrong goes to the problems, entry by entry."""
-    lo.atomic = draft.head.text("legality") == "all or nothing"
+    legality, deck = draft.head.child("legality"), draft.head.child("deck")
+    lo.whole = legality is None or legality.text("an action") == "all or nothing"
+    lo.short_draws = deck is not None and draft.setting_or(deck.text("short draw")) == "skip"
     lo.named["instructions"] = draft.head.text("instructions on cards")
     declare(lo, draft)
     for index, entry in enumerate(draft.phrases):

@@ -187,7 +187,8 @@ class Lower:
     clauses: tuple[str, ...] = ()
     named: dict[str, str] = field(default_factory=dict)
     settings: Mapping[str, str] = field(default_factory=dict)
-    atomic: bool = True
+    whole: bool = True  # an action is legal only if all of its own instructions can be done
+    short_draws: bool = False  # a draw from an empty deck is left out, and refuses nothing
     once_bits: int = 0
     value_reads: dict[int, frozenset[int]] = field(default_factory=dict)  # what each value reads, for circles
     text: Text = field(default_factory=Text)

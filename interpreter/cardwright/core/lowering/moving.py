@@ -66,10 +66,10 @@ def draw_cards(lo: Lower, who: Expr, count: Expr, at: int) -> Body:
             at=at,
         ),
     )
-    enough = Need(Math(Op.GE, Length(deck), count), at)
+    enough: Body = () if lo.short_draws else (Need(Math(Op.GE, Length(deck), count), at),)
     if count == Const(1):
-        return (enough, *one_card)
-    return enough, For(lo.fresh("number"), Range(Const(1), count), one_card, None, at)
+        return (*enough, *one_card)
+    return (*enough, For(lo.fresh("number"), Range(Const(1), count), one_card, None, at))
 
 
 @deed("put_into", "put_on_top", "put_on_bottom")

@@ -37,17 +37,27 @@ def on_cards(lo: Lower, node: Node, scope: Scope, act: Callable[[Expr, Scope], B
     """Do something with the cards that a phrase means: the one, each, or as many as the actor chooses."""
     noun = np.lower(lo, node, scope)
     if isinstance(noun, One):
-        need_it = Need(Math(Op.GE, noun.expr, Const(0)), at)
-        return Done((need_it, *act(noun.expr, scope)), scope.about(noun.expr, noun.type))
+        there = Math(Op.GE, noun.expr, Const(0))
+        body: Body = (Need(there, at), *if_there(noun.expr, act(noun.expr, scope), at))
+        return Done(body, scope.about(noun.expr, noun.type))
     if noun.det == "top":
         return _top_cards(lo, noun, scope, act, at)
     if noun.det in ("each", "bare", "each_other", "each_your"):
         return _each(lo, noun, scope, act, at)
     if noun.det == "random":
         name = lo.fresh("card")
+        some = Need(how_many(replace(noun, det="at_least", count=1)), at)
         pick = Pick(name, noun.source, noun.item, noun.where, at)
-        return Done((pick, *act(Local(name), scope)), scope.about(Local(name), noun.type))
+        body = (some, pick, *if_there(Local(name), act(Local(name), scope), at))
+        return Done(body, scope.about(Local(name), noun.type))
     return chosen(lo, node, noun, scope, act, at)
+
+
+def if_there(member: Expr, body: Body, at: int) -> Body:
+    """What is done with a card or place, left out where there is none."""
+    if member == Local("this"):
+        return body  # a text has its card
+    return (If(Math(Op.GE, member, Const(0)), body, at=at),)
 
 
 def _each(lo: Lower, noun: Some, scope: Scope, act: Callable[[Expr, Scope], Body], at: int) -> Done:
@@ -63,7 +73,8 @@ def _top_cards(lo: Lower, noun: Some, scope: Scope, act: Callable[[Expr, Scope],
     assert noun.from_top is not None
     name = lo.fresh("number")
     card = lo.fresh("card")
-    body: Body = (Let(card, CardAt(noun.from_top, Const(0), True), at), *act(Local(card), scope))
+    top = Let(card, CardAt(noun.from_top, Const(0), True), at)
+    body: Body = (top, *if_there(Local(card), act(Local(card), scope), at))
     enough = Need(Math(Op.GE, Length(noun.from_top), Const(noun.count)), at)
     return Done((enough, For(name, Range(Const(1), Const(noun.count)), body, None, at)), scope)
 
@@ -78,7 +89,7 @@ def chosen(lo: Lower, node: Node, noun: Some, scope: Scope, act: Callable[[Expr,
         last = Local(name)
         ask = Choose(name, chooser, noun.source, noun.item, noun.where, noun.at_most, noun.type, at=at)
         done = act(last, scope.about(last, noun.type))
-        body += (ask, If(Math(Op.GE, last, Const(0)), done, at=at))
+        body += (ask, *if_there(last, done, at))
     if not noun.at_most:
         wanted = replace(noun, det="at_least")
         body = (Need(how_many(wanted), at), *body)

@@ -12,6 +12,7 @@ from cardwright.core.program import (
     Expr,
     Fold,
     FoldKind,
+    If,
     Length,
     Local,
     Math,
@@ -27,17 +28,19 @@ from cardwright.core.rewrite import substituted
 def proved(body: Body, conditions: list[Expr], params: set[str]) -> Body:
     """The body without needs that the conditions or the chosen parameters make certain.
 
-    Only the first needs count: after a statement that may change the table nothing is certain.
+    Only the first needs count: after a statement that may change the table nothing is certain but that what
+    was chosen is there. Conditions that a card may lift prove nothing; they are not among those given.
     """
     kept: list[Stmt] = []
     certain = True
     for statement in body:
         if isinstance(statement, Need):
-            if not (certain and _holds(statement.when, conditions, params)):
-                kept.append(statement)
+            known = certain and _holds(statement.when, conditions, params)
+            kept += [] if known or _chosen(statement.when, params) else [statement]
         else:
             certain = False
-            kept.append(statement)
+            sure = isinstance(statement, If) and _chosen(statement.when, params)
+            kept += statement.then if isinstance(statement, If) and sure else [statement]
     return tuple(kept)
 
 
@@ -59,9 +62,14 @@ def _holds(need: Expr, conditions: list[Expr], params: set[str]) -> bool:
         return True
     if not isinstance(need, Math) or need.op is not Op.GE or not isinstance(need.right, Const):
         return False
-    if isinstance(need.left, Local) and need.left.name in params and need.right.value <= 0:
-        return True
     return isinstance(need.left, Length) and need.right.value <= 1 and _some_card(need.left.zone, conditions)
+
+
+def _chosen(test: Expr, params: set[str]) -> bool:
+    """Whether a condition only asks whether something chosen is there."""
+    if not isinstance(test, Math) or test.op is not Op.GE or test.right != Const(0):
+        return False
+    return isinstance(test.left, Local) and test.left.name in params
 
 
 def _some_card(zone: Expr, conditions: list[Expr]) -> bool:

@@ -19,7 +19,10 @@ RESERVED = frozenset({"first"})
 
 def check(draft: Draft, problems: Problems) -> None:
     """What is named is of the kind that is needed."""
-    for stage in (_zones, _fields, _ties, _clocks, _channels, _values, _outcomes, _steps, _parameters, _counters):
+    stages = (
+        _zones, _short_draws, _fields, _ties, _clocks, _channels, _values, _outcomes, _steps, _parameters, _counters,
+    )  # fmt: skip
+    for stage in stages:
         problems.extend(stage(draft))
 
 
@@ -46,6 +49,27 @@ def _zones(draft: Draft) -> Iterator[Problem]:
     attached = [entry for entry in every(draft, "zones") if entry.text("shape") == "attachments"]
     for entry in attached[1:]:
         yield _at_key(draft, entry, "one zone for attached cards is enough")
+
+
+SHORT_DRAWS = ("refuse", "skip")
+"""What a draw of more cards than there are can come to."""
+
+
+def _short_draws(draft: Draft) -> Iterator[Problem]:
+    """An option that decides what a short draw comes to has only settings that say so."""
+    for scalar in below(draft.doc, "deck", "short draw"):
+        if scalar.text in SHORT_DRAWS:
+            continue
+        here = Entry("deck", draft.doc, scalar.span, "rules")
+        option = draft.options.get(scalar.text.removeprefix("option "))
+        if option is None:
+            named = Scalar(scalar.text.removeprefix("option "), scalar.span)
+            yield missing("option", named, named.text, draft.options, context(draft, here))
+            continue
+        odd = [setting for setting in option.settings if setting not in SHORT_DRAWS]
+        if odd or not option.settings:
+            has = f"its setting {odd[0]}" if odd else "a number"
+            yield _unfit(draft, scalar, here, f"{has} is neither {' nor '.join(SHORT_DRAWS)}")
 
 
 def _fields(draft: Draft) -> Iterator[Problem]:
