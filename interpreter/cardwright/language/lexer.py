@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 
 from cardwright.model.vocabulary import Term, Vocabulary
+from cardwright.text.characters import SPACE, SPACES, key_of, with_hyphen
 
 NUMBER_WORDS = dict(
     zip(
@@ -15,25 +16,40 @@ NUMBER_WORDS = dict(
         strict=True,
     )
 )
+_LETTERS = r"[^\W\d_]+"
 _RAW = re.compile(
-    r"[A-Za-z]+n['’]t\b|['’]s\b|(?<=s)['’](?!\w)|[^\W\d_]+(?:[-/][^\W\d_]+)*|[+\-−–]\d+|\d+|[^\w\s]",
+    rf"[A-Za-z]+[nN]['’][tT]\b|['’][sS]\b|(?<=[sS])['’](?!\w)|{_LETTERS}(?:[-/]{_LETTERS})*|[+\-−–][0-9]+|[0-9]+|[^{SPACE}]",
     re.UNICODE,
 )
-_MINUS = str.maketrans({"−": "-", "–": "-"})
+BLANK = "\0"
+"""What stands in a sentence for a reminder text that was taken out of it; no file and no prompt can hold it."""
+
+CLOSING = frozenset({",", ";", ":", "'s", "'"})
+"""Signs that stand right behind a word."""
+
+FAR = "must stand right behind the word before it, without a space"
+CLOSE = "must be parted from the words around it by a space"
+"""What is said of a sign and of a word that stands otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """A word, number or sign as it stands in the text, with its offsets."""
+    """A word, number or sign as it stands in the text, with its offsets; `gap` says that a space is right before it."""
 
     text: str
     start: int
     end: int
+    gap: bool = False
 
     @property
     def key(self) -> str:
         """The form under which it is compared: without case, with straight apostrophes."""
-        return self.text.casefold().replace("’", "'")
+        return key_of(self.text)
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it consists of letters."""
+        return self.text[0].isalpha()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +65,26 @@ class Found:
 
 
 def raw_words(text: str) -> list[Raw]:
-    """Cut a text into words, numbers and signs."""
-    return [Raw(match.group(), match.start(), match.end()) for match in _RAW.finditer(text)]
+    """Cut a text into words, numbers and signs; whatever is none of these stands alone, as it is."""
+    found: list[Raw] = []
+    for match in _RAW.finditer(text.replace(BLANK, SPACE[0])):
+        start, end = match.span()
+        found.append(Raw(match.group(), start, end, start > 0 and text[start - 1] in SPACES))
+    return found
+
+
+def joins(raws: list[Raw], index: int) -> bool:
+    """Whether a word is parted as it should be from the one before it: signs stand close, words stand apart."""
+    return index == 0 or raws[index].gap != (raws[index].key in CLOSING)
+
+
+Spelt = tuple[tuple[str, bool], ...]
+"""The words of a phrase as they are compared, each with whether a space parts it from the one before."""
+
+
+def spelt(raws: list[Raw]) -> Spelt:
+    """How a phrase is spelt; what stands before its first word belongs to no phrase."""
+    return tuple((raw.key, raw.gap and index > 0) for index, raw in enumerate(raws))
 
 
 class Lexicon:
@@ -58,7 +92,7 @@ class Lexicon:
 
     def __init__(self, keywords: Mapping[str, Iterable[str]], vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
-        self._starts: dict[str, list[tuple[tuple[str, ...], Found]]] = {}
+        self._starts: dict[str, list[tuple[Spelt, Found]]] = {}
         for term in vocabulary.terms:
             self._add(term.phrase, Found(term.cls, 0, term.entry, term.phrase, term.form))
         for terminal, phrases in keywords.items():
@@ -77,18 +111,25 @@ class Lexicon:
         return made
 
     def _add(self, phrase: str, found: Found) -> None:
-        words = tuple(raw.key for raw in raw_words(phrase))
+        words = spelt(raw_words(phrase))
         sized = Found(found.terminal, len(words), found.entry, found.phrase, found.form)
-        self._starts.setdefault(words[0], []).append((words, sized))
+        self._starts.setdefault(words[0][0], []).append((words, sized))
 
     def candidates(self, raws: list[Raw], index: int) -> list[Found]:
         """Every known phrase that begins at a raw word, longest first, a draft's words before ours."""
-        keys = [raw.key for raw in raws[index : index + 10]]
-        found = [entry for words, entry in self._starts.get(keys[0], ()) if tuple(keys[: len(words)]) == words]
+        if not joins(raws, index):
+            return []
+        keys = spelt(raws[index : index + 10])
+        found = [entry for words, entry in self._starts.get(keys[0][0], ()) if keys[: len(words)] == words]
         number = read_number(raws[index])
         if number:
             found.append(number)
         return sorted(found, key=lambda entry: -entry.length)
+
+    def knows(self, raw: Raw) -> bool:
+        """Whether a word or sign stands in any phrase."""
+        return any((raw.key, gap) in words for entries in self._starts.values() for words, _ in entries
+                   for gap in (True, False))  # fmt: skip
 
     def phrases(self, accepted: Container[str]) -> list[str]:
         """What could stand at a place, for suggestions."""
@@ -100,20 +141,27 @@ MOST_DIGITS = 9
 
 def too_large(raw: Raw) -> bool:
     """Whether it is a number of more digits than we hold."""
-    digits = raw.text.lstrip("+-−–")
-    return digits.isdigit() and len(digits) > MOST_DIGITS
+    digits = with_hyphen(raw.text).lstrip("+-")
+    return digits.isascii() and digits.isdigit() and len(digits) > MOST_DIGITS
+
+
+def leads_with_zero(raw: Raw) -> bool:
+    """Whether it is a number with noughts before it, as in 007: a number has one way to be written in digits."""
+    digits = with_hyphen(raw.text).lstrip("+-")
+    return digits.isascii() and digits.isdigit() and digits[0] == "0" and digits != "0"
 
 
 def read_number(raw: Raw) -> Found | None:
     """A number in digits or as a word up to twelve, or a signed number."""
-    text = raw.key.translate(_MINUS)
+    text = with_hyphen(raw.key)
     if text in NUMBER_WORDS:
         return Found("NUMBER", 1, "", str(NUMBER_WORDS[text]), number=NUMBER_WORDS[text])
-    if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS:
+    digits = text.lstrip("+-")
+    if leads_with_zero(raw) or not digits.isdigit() or not text.isascii() or len(digits) > MOST_DIGITS:
+        return None
+    if digits == text:
         return Found("NUMBER", 1, "", str(int(text)), number=int(text))
-    if text[0] in "+-" and text[1:].isascii() and text[1:].isdigit() and len(text) <= MOST_DIGITS + 1:
-        return Found("SIGNED", 1, "", f"{int(text):+d}", number=int(text))
-    return None
+    return Found("SIGNED", 1, "", f"{int(text):+d}", number=int(text))
 
 
 __all__ = ["Found", "Lexicon", "Raw", "Term", "raw_words"]

@@ -14,8 +14,9 @@ from cardwright.diagnostics.nearest import nearest
 from cardwright.diagnostics.problem import Context, Fix, Problem, problem
 from cardwright.language.agreement import disagreements
 from cardwright.language.grammar import Grammar
-from cardwright.language.lexer import Found, Lexicon, Raw, raw_words, too_large
+from cardwright.language.lexer import Found, Lexicon, Raw, joins, raw_words
 from cardwright.language.mending import ended, exchanged, inserted
+from cardwright.language.misspelt import misspelt, unusual
 from cardwright.language.nodes import Node, Part, Word
 from cardwright.model.vocabulary import Term, Vocabulary
 from cardwright.text import Source, Span
@@ -221,7 +222,7 @@ def explain(language: Language, start: str, text: str, at: At, stuck: Stuck, con
     found = [_unread(language, start, text, at, stuck, context)]
     for index in range(stuck.index + 1, len(stuck.raws)):
         raw = stuck.raws[index]
-        if raw.text[0].isalpha() and not _known(language, stuck.raws, index):
+        if raw.is_word and joins(stuck.raws, index) and not _known(language, stuck.raws, index):
             found.append(_unknown(language, start, text, at, replace(stuck, index=index), context, False))
     return found[:4]
 
@@ -236,15 +237,16 @@ def _known(language: Language, raws: list[Raw], index: int) -> bool:
 
 def _unread(language: Language, start: str, text: str, at: At, stuck: Stuck, context: Context) -> Problem:
     raw = stuck.raws[stuck.index]
-    if too_large(raw):
-        return problem("CW215", at(raw.start, raw.end), context=context, word=raw.text)
-    if raw.text[0].isalpha() and not _known(language, stuck.raws, stuck.index):
+    tried = partial(reads, language, start=start)
+    wrong = misspelt(language.lexicon, text, stuck.raws, stuck.index, tried, at, context)
+    if wrong is not None:
+        return wrong
+    if raw.is_word and not _known(language, stuck.raws, stuck.index):
         return _unknown(language, start, text, at, stuck, context, True)
     candidates = language.lexicon.candidates(stuck.raws, stuck.index)
     length = candidates[0].length if candidates else 1
     last = stuck.raws[stuck.index + length - 1]
     fix = _tried(language, start, text, at, stuck, raw.start, last.end)
-    tried = partial(reads, language, start=start)
     fix = fix or inserted(text, stuck.raws, stuck.index, tried, at)
     fix = fix or exchanged(text, stuck.raws, stuck.index, tried, at)
     return problem(
@@ -260,6 +262,7 @@ def _unknown(language: Language, start: str, text: str, at: At, stuck: Stuck, co
     help = _expected(language, stuck) if first else ()
     if fix is None and near:
         help = (f"the nearest words of this draft: {', '.join(near)}", *help)
+    help = (*unusual(raw), *help)
     code = "CW302" if stuck.index == 0 and first and start == "sentence" else "CW301"
     return problem(code, at(raw.start, raw.end), context=context, help=help, fix=fix, word=raw.text)
 

@@ -18,6 +18,7 @@ from cardwright.language.write import write_any
 from cardwright.model.draft import Draft, Entry
 from cardwright.model.vocabulary import Term
 from cardwright.text import Span
+from cardwright.text.characters import SPACE
 
 _SLOT = re.compile(r"\{(\w+)\}")
 SLOTS = {"amount": "amount"}
@@ -87,7 +88,7 @@ def draft_grammar(draft: Draft, tables: Tables | None = None) -> Grammar:
 def read(lo: Lower, start: str, scalar: Scalar, context: Context, names: Iterable[Term] = ()) -> Node | None:
     """Read a single amount, condition, np or sentence; problems are gathered."""
     language = lo.language.named(list(names))
-    text = scalar.text.strip()
+    text = scalar.text.strip(SPACE)
     offset = scalar.text.find(text)
     if start == "sentence" and text.endswith("."):
         text = text[:-1]

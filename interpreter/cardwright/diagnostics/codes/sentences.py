@@ -124,3 +124,46 @@ code(
     wrong=Example("sentence", f"Draw a card{' and draw a card' * 30}.", shown="Draw a card and …"),
     right=Example("sentence", "Draw 30 cards."),
 )
+code(
+    "CW218",
+    "Words run together, signs set apart",
+    '"{word}" {how}',
+    page="A space parts two words, a number from a word, and what stands in parentheses from what is around it; a "
+    "comma, a colon, a full stop and 's stand right behind their word. One slip of this kind often hides another.",
+    wrong=Example("sentence", "Draw 2cards."),
+    right=Example("sentence", "Draw 2 cards."),
+)
+code(
+    "CW219",
+    "A character that no sentence has",
+    "{char} is no part of any word here",
+    page="Every character of a sentence is read. The few that are taken for each other (capital and small letters, "
+    "typographic apostrophes and minus signs, kinds of spaces) are listed in docs/characters.md; any other one is "
+    "refused, also where it cannot be seen.",
+    wrong=Example("sentence", "Draw _ a card."),
+    right=Example("sentence", "Draw a card."),
+)
+code(
+    "CW220",
+    "A full stop without a sentence",
+    "nothing stands before this full stop",
+    page="A full stop ends a sentence. Where nothing stands before it, something has been lost, or it is one too many.",
+    wrong=Example("sentence", "Draw a card. ."),
+    right=Example("sentence", "Draw a card."),
+)
+code(
+    "CW221",
+    "A parenthesis that was not opened",
+    "this closing parenthesis belongs to none that was opened",
+    page="Reminder text stands between two parentheses and is never carried out. Parentheses can stand in each other.",
+    wrong=Example("sentence", "Draw a card. )"),
+    right=Example("sentence", "Draw a card. (As a treat.)"),
+)
+code(
+    "CW222",
+    "Noughts before a number",
+    "{word} begins with a nought",
+    page="A number is written in one way: without noughts before it.",
+    wrong=Example("sentence", "Draw 02 cards."),
+    right=Example("sentence", "Draw 2 cards."),
+)

@@ -12,6 +12,7 @@ from cardwright.model.checks.looking import every, keyed, scalars_under
 from cardwright.model.draft import Draft, Entry, choice_options
 from cardwright.model.vocabulary import Term
 from cardwright.text import Span
+from cardwright.text.characters import key_of
 
 _LETTER = re.compile(r"[^\W\d_]")
 
@@ -31,7 +32,7 @@ def check(draft: Draft, problems: Problems) -> None:
 def _doubles(draft: Draft) -> Iterator[Problem]:
     first: dict[tuple[str, str], Term] = {}
     for term in draft.vocabulary().terms:
-        key = (term.cls, term.phrase.casefold())
+        key = (term.cls, key_of(term.phrase))
         if key in first and first[key].entry != term.entry:
             span = place_of(draft, term)
             names = (f'"{first[key].entry}"', f'"{term.entry}"')
