@@ -18,6 +18,10 @@ OWN_KEYS = ("id", "name", "type", "text", "status", "note")
 """Keys of every card, whatever the game."""
 
 
+ABSENT = -(2**62)
+"""What stands for a number that a card does not have: below every number that can be printed."""
+
+
 @dataclass(frozen=True)
 class Card:
     """A card as printed: the numbers of its fields by field name, and its text.
@@ -109,6 +113,13 @@ def _type_schema(draft: Draft, kind: str) -> dict[str, Any]:
 def fields_of(entry: Entry, draft: Draft) -> list[str]:
     """The card types that have a field; all where none are named."""
     return [scalar.text for scalar in entry.scalars("of")] or [kind.id for kind in draft.entries("card types")]
+
+
+def absent(field: Entry) -> int:
+    """What stands for no value of a field that is neither a set nor a link: -1 unless that could be a value."""
+    low = field.optional_number("from")
+    below = field.text("is") == "number" and "counts down on" not in field.map.items and (low is None or low < 0)
+    return ABSENT if below else -1
 
 
 def field_schema(draft: Draft, entry: Entry) -> dict[str, Any]:
@@ -211,10 +222,13 @@ def _derived(draft: Draft, fields: dict[str, int]) -> None:
 
 
 def _number(draft: Draft, field: Entry, card: Entry) -> int:
-    """What a printed field is at the table; -1 for a countdown that is not printed."""
+    """What a printed field is at the table; `absent` for one that is not there and has no default."""
     value = card.map.get(field.id)
     form = field.text("is")
-    missing = -1 if "counts down on" in field.map.items else field.number("default", 0)
+    has = card.text("type") in fields_of(field, draft)
+    missing = 0 if form.startswith("set of ") else absent(field)
+    if has and "default" in field.map.items:
+        missing = field.number("default", 0)
     if is_link(field) or form == "word":
         return -1
     if value is None:
@@ -224,7 +238,7 @@ def _number(draft: Draft, field: Entry, card: Entry) -> int:
     if form == "yes or no":
         return int(card.flag(field.id))
     if form == "choice":
-        return choice_options(field).get(card.text(field.id), 0)
+        return choice_options(field).get(card.text(field.id), missing)
     return _mask(draft, form.removeprefix("set of "), scalars(value))
 
 

@@ -135,7 +135,7 @@ def that_many(lo: Lower, node: Node, scope: Scope) -> Expr:
 def count_of(lo: Lower, node: Node, scope: Scope) -> Expr:
     from cardwright.core.lowering.selection import some
 
-    chosen = some(lo, inner(node), scope)
+    chosen = some(lo, inner(node), scope, Type.CARD, Type.SITE, Type.ZONE)
     return Fold(FoldKind.COUNT, chosen.source, chosen.item, chosen.where)
 
 
@@ -158,15 +158,19 @@ def count_members(lo: Lower, node: Node, scope: Scope) -> Expr:
 
 @amount("total_of", "highest_of", "lowest_of", "lowest_or")
 def total_of(lo: Lower, node: Node, scope: Scope) -> Expr:
-    from cardwright.core.lowering.postmodifiers import field_now
+    from cardwright.core.lowering.kinds import must_have
+    from cardwright.core.lowering.postmodifiers import field_now, having
     from cardwright.core.lowering.selection import some
 
     kind = {"total_of": FoldKind.SUM, "highest_of": FoldKind.MAX}.get(node.kind, FoldKind.MIN)
     chosen = some(lo, inner(node), scope)
-    value = field_now(lo, node.words("FIELD")[0].entry, chosen.member)
+    entry = node.words("FIELD")[0].entry
+    must_have(lo, inner(node), node.words("FIELD")[0], scope)
+    value = field_now(lo, entry, chosen.member)
     numbers = node.words("NUMBER")
     default = Const(numbers[0].number) if numbers else None
-    return Fold(kind, chosen.source, chosen.item, chosen.where, value, default)
+    where = having(lo, entry, chosen.member, chosen.where)
+    return Fold(kind, chosen.source, chosen.item, where, value, default)
 
 
 @amount("total_value")
@@ -178,24 +182,26 @@ def total_value(lo: Lower, node: Node, scope: Scope) -> Expr:
 
 @amount("field_of", "printed_of")
 def field_of(lo: Lower, node: Node, scope: Scope) -> Expr:
-    from cardwright.core.lowering.postmodifiers import field_now
+    from cardwright.core.lowering.kinds import must_have
+    from cardwright.core.lowering.postmodifiers import amount_now
     from cardwright.core.lowering.selection import one
 
     card = one(lo, inner(node), scope)
-    word = node.words("FIELD")[0]
-    return lo.printed(word, card) if node.kind == "printed_of" else field_now(lo, word.entry, card)
+    must_have(lo, inner(node), node.words("FIELD")[0], scope)
+    return amount_now(lo, node.words("FIELD")[0].entry, card, node.kind == "printed_of")
 
 
 @amount("its_field", "its_printed")
 def its_field(lo: Lower, node: Node, scope: Scope) -> Expr:
-    from cardwright.core.lowering.postmodifiers import field_now
+    from cardwright.core.lowering.kinds import it_must_have
+    from cardwright.core.lowering.postmodifiers import amount_now
 
+    it_must_have(lo, scope, node.words("FIELD")[0])
     if scope.it is not None and scope.it.type is Type.CARD:
         card: Expr = scope.it.expr
     else:
         card = need(scope.this, node)
-    word = node.words("FIELD")[0]
-    return lo.printed(word, card) if node.kind == "its_printed" else field_now(lo, word.entry, card)
+    return amount_now(lo, node.words("FIELD")[0].entry, card, node.kind == "its_printed")
 
 
 @amount("value", "value_of")

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from cardwright.core.lowering.amounts import amount, bounded, derived_value, inner
 from cardwright.core.lowering.described import matches
 from cardwright.core.lowering.handlers import Handlers
-from cardwright.core.lowering.lower import Lower
+from cardwright.core.lowering.lower import Lower, all_of
 from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.players import items_show, need, one_player, player
 from cardwright.core.lowering.postmodifiers import is_in_play, is_quality
 from cardwright.core.lowering.scope import Bound, Scope
-from cardwright.core.lowering.selection import COUNTED, One, Some, np, one, some
+from cardwright.core.lowering.selection import COUNTED, One, Some, of_type, one, some
 from cardwright.core.program import (
     CanAct,
     Const,
@@ -48,7 +49,7 @@ def both_hold(lo: Lower, node: Node, scope: Scope) -> Expr:
 def of_cards(lo: Lower, node: Node, scope: Scope, test: FoldKind, about: object) -> Expr:
     """What is said of a card, or of each of several (bare and each: all; a: any)."""
     assert callable(about)
-    noun = np.lower(lo, node, scope)
+    noun = of_type(lo, node, scope)
     if isinstance(noun, One):
         return about(noun.expr)  # type: ignore[no-any-return]
     kind = FoldKind.ANY if noun.det in ("one", "another") else test
@@ -85,6 +86,16 @@ def is_attached_to(lo: Lower, node: Node, scope: Scope) -> Expr:
     return attached if test is None else Math(Op.AND, attached, test)
 
 
+def where_known(lo: Lower, test: Callable[[], Expr]) -> Expr:
+    """A comparison that holds only of what has a value: one side of it may be a field that a card lacks."""
+    before, lo.lacking = lo.lacking, []
+    try:
+        found = test()
+        return all_of([*dict.fromkeys(lo.lacking), found]) or found
+    finally:
+        lo.lacking = before
+
+
 def compared(lo: Lower, node: Node, scope: Scope, test: object) -> Expr:
     """A comparison of an amount, or of each value of a set's members."""
     assert callable(test)
@@ -101,21 +112,31 @@ def compared(lo: Lower, node: Node, scope: Scope, test: object) -> Expr:
 
 @condition("compare", "compare_not")
 def compare(lo: Lower, node: Node, scope: Scope) -> Expr:
-    found = compared(lo, node, scope, lambda value: bounded(lo, value, inner(node, 1), scope))
-    return found if node.kind == "compare" else Not(found)
+    def test() -> Expr:
+        found = compared(lo, node, scope, lambda value: bounded(lo, value, inner(node, 1), scope))
+        return found if node.kind == "compare" else Not(found)
+
+    return where_known(lo, test)
 
 
 @condition("between")
 def between(lo: Lower, node: Node, scope: Scope) -> Expr:
-    low, high = amount.lower(lo, inner(node, 1), scope), amount.lower(lo, inner(node, 2), scope)
-    return compared(lo, node, scope, lambda value: Math(Op.AND, Math(Op.GE, value, low), Math(Op.LE, value, high)))
+    def test() -> Expr:
+        low, high = amount.lower(lo, inner(node, 1), scope), amount.lower(lo, inner(node, 2), scope)
+        return compared(lo, node, scope, lambda value: Math(Op.AND, Math(Op.GE, value, low), Math(Op.LE, value, high)))
+
+    return where_known(lo, test)
 
 
 @condition("more_than", "less_than")
 def more_than(lo: Lower, node: Node, scope: Scope) -> Expr:
     op = Op.GT if node.kind == "more_than" else Op.LT
-    right = amount.lower(lo, inner(node, 1), scope)
-    return compared(lo, node, scope, lambda value: Math(op, value, right))
+
+    def test() -> Expr:
+        right = amount.lower(lo, inner(node, 1), scope)
+        return compared(lo, node, scope, lambda value: Math(op, value, right))
+
+    return where_known(lo, test)
 
 
 def how_many(noun: One | Some, extra: Expr | None = None) -> Expr:
@@ -136,7 +157,7 @@ def how_many(noun: One | Some, extra: Expr | None = None) -> Expr:
 
 @condition("exists")
 def exists(lo: Lower, node: Node, scope: Scope) -> Expr:
-    return how_many(np.lower(lo, inner(node), scope))
+    return how_many(of_type(lo, inner(node), scope, Type.CARD, Type.SITE, Type.ZONE))
 
 
 @condition("owns", "has")
@@ -161,7 +182,7 @@ def _by_players(lo: Lower, node: Node, scope: Scope, what: Node) -> Expr:
 
 
 def _held_by(lo: Lower, node: Node, what: Node, scope: Scope, who: Expr) -> Expr:
-    noun = np.lower(lo, what, replace(scope, they=who, actor=who))
+    noun = of_type(lo, what, replace(scope, they=who, actor=who))
     if isinstance(noun, One):
         raise mistake("CW405", what.span, word=words_of(what), wanted="selection of cards")
     return how_many(noun, Math(Op.EQ, Owner(noun.member), who))

@@ -14,7 +14,7 @@ from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.picking import on_cards
 from cardwright.core.lowering.players import need, player
 from cardwright.core.lowering.scope import Scope
-from cardwright.core.lowering.selection import One, np
+from cardwright.core.lowering.selection import One, of_type
 from cardwright.core.program import (
     NONE,
     Body,
@@ -95,7 +95,7 @@ def _gain_number(lo: Lower, node: Node, scope: Scope, number: Expr) -> Done:
 
 
 def _count(lo: Lower, node: Node, scope: Scope) -> Expr:
-    noun = np.lower(lo, node, scope)
+    noun = of_type(lo, node, scope, Type.CARD, Type.SITE, Type.ZONE)
     if isinstance(noun, One):
         raise mistake("CW405", node.span, word=words_of(node), wanted="selection")
     return Fold(FoldKind.COUNT, noun.source, noun.item, noun.where)

@@ -85,7 +85,7 @@ def for_each(lo: Lower, node: Node, scope: Scope) -> Done:
     noun = np.lower(lo, inner(node), scope)
     if isinstance(noun, One):
         raise mistake("CW405", node.span, word=words_of(inner(node)), wanted="selection")
-    body = deed.lower(lo, inner(node, 1), scope.about(noun.member, noun.type)).body
+    body = deed.lower(lo, inner(node, 1), scope.about(noun.member, noun.type, noun.kinds)).body
     return Done((For(noun.item, noun.source, body, noun.where, lo.at(node.span)),), scope)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cardwright.core.lowering.kinds import check_described, kinds_of
 from cardwright.core.lowering.lower import Lower, all_of
 from cardwright.core.lowering.mistake import mistake, words_of
-from cardwright.core.lowering.players import need
-from cardwright.core.lowering.postmodifiers import Narrowed, adjective, postmodifier
+from cardwright.core.lowering.players import need, zone
+from cardwright.core.lowering.postmodifiers import Narrowed, adjective, field_now, having, postmodifier
 from cardwright.core.lowering.scope import Bound, Scope
 from cardwright.core.lowering.selection import Noun, One, Some, named, np, one
 from cardwright.core.program import (
@@ -25,6 +26,7 @@ from cardwright.core.program import (
     Op,
     Owner,
     Sites,
+    SiteZone,
     Source,
     Type,
 )
@@ -77,21 +79,46 @@ def described(lo: Lower, node: Node, scope: Scope) -> Noun:
         return known
     det, before, noun, after = split(node)
     if noun.cls == "NAME":
-        return _places(lo, node, noun, det)
+        return _places(lo, node, noun, det, [*before, *after], scope)
     item = lo.fresh("card")
     found = _describe(lo, node, Local(item), scope)
+    kinds = kinds_of(lo, node)
     kind = det.kind if det else "bare"
     if kind == "the" and not _superlative(before + after):
         raise mistake("CW204", node.span, word=words_of(node))
     count = next((word.number for word in det.words("NUMBER")), 1) if det else 1
-    made = Some(found.source, item, all_of(found.where), Type.CARD, kind, count, kind == "up_to")
-    return _top(lo, made, node) if kind == "top" else _extreme(lo, made, before + after)
+    made = Some(found.source, item, all_of(found.where), Type.CARD, kind, count, kind == "up_to", kinds=kinds,
+                plural=noun.form % 2 == 1)  # fmt: skip
+    noun_found = _top(lo, made, node) if kind == "top" else _extreme(lo, made, before + after)
+    return replace(noun_found, kinds=kinds)
 
 
-def _places(lo: Lower, node: Node, noun: Word, det: Node | None) -> Noun:
+PLACED = ("one", "each", "bare", "exactly", "up_to", "at_least", "none")
+"""Determiners that places can have: nobody owns a place, and none is drawn or lies on top."""
+
+
+def _places(
+    lo: Lower, node: Node, noun: Word, det: Node | None, qualifiers: list[Node], scope: Scope
+) -> Noun:  # fmt: skip
+    """Places where cards can be put, on all lines or on one."""
+    if det is not None and det.kind not in PLACED:
+        raise mistake("CW427", det.span, word=words_of(det), noun=noun.phrase)
     if noun.entry not in lo.names.places:
         raise mistake("CW204", node.span, word=words_of(node))
-    return Some(Sites(lo.names.places[noun.entry]), lo.fresh("place"), None, Type.SITE, det.kind if det else "bare")
+    number = next((word.number for word in det.words("NUMBER")), 1) if det else 1
+    kind = det.kind if det else "bare"
+    family, name = lo.names.places[noun.entry], lo.fresh("place")
+    where = all_of([test for one in qualifiers if (test := _on_line(lo, one, noun, family, Local(name), scope))])
+    return Some(Sites(family), name, where, Type.SITE, kind, number, kind == "up_to")
+
+
+def _on_line(lo: Lower, node: Node, noun: Word, family: int, place: Expr, scope: Scope) -> Expr | None:
+    """What "on a line" says of a place: the only thing that can be said of one."""
+    part = node.parts[0] if node.kind == "in_zone" else None
+    found = zone.lower(lo, part, scope) if isinstance(part, Node) else None
+    if found is None or found.family != family or found.several is not None:
+        raise mistake("CW427", node.span, word=words_of(node), noun=noun.phrase)
+    return None if found.zone is None else Math(Op.EQ, SiteZone(place), found.zone)
 
 
 def _superlative(after: list[Node]) -> bool:
@@ -127,7 +154,9 @@ def _from_left(lo: Lower, source: Source) -> Source:
 
 def _extreme_by(lo: Lower, made: Some, post: Node) -> Noun:
     highest = post.kind == "with_highest"
-    value = lo.field_of(post.words("FIELD")[0].entry, Local(made.item))
+    entry = post.words("FIELD")[0].entry
+    value = field_now(lo, entry, Local(made.item))
+    made = replace(made, where=having(lo, entry, Local(made.item), made.where))
     if made.det in SINGLE:
         kind = FoldKind.MOST if highest else FoldKind.LEAST
         return One(Fold(kind, made.source, made.item, made.where, value), Type.CARD)
@@ -143,6 +172,7 @@ def _describe(lo: Lower, node: Node, card: Expr, scope: Scope) -> Narrowed:
     """Where the described cards are looked for, and what must be true of one of them."""
     det, before, noun, after = split(node)
     found = _noun(lo, noun, card, scope)
+    check_described(lo, node, noun, [*before, *after])
     for word in before:
         found += Narrowed(extra=(adjective.lower(lo, word, replace(scope, it=Bound(card, Type.CARD), names={
             **scope.names, "but": scope.it or Bound(card, Type.CARD)})),))  # fmt: skip

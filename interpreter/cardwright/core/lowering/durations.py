@@ -8,9 +8,8 @@ from cardwright.core.lowering.amounts import amount, inner, signed
 from cardwright.core.lowering.done import Done, deed
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake, words_of
-from cardwright.core.lowering.modifiers import AMOUNT_OPS
+from cardwright.core.lowering.modifiers import AMOUNT_OPS, fielded, number_of_card
 from cardwright.core.lowering.picking import on_cards
-from cardwright.core.lowering.postmodifiers import field_value
 from cardwright.core.lowering.scope import Scope
 from cardwright.core.program import (
     NONE,
@@ -27,14 +26,15 @@ from cardwright.core.program import (
     Read,
     Write,
 )
-from cardwright.language.nodes import Node
+from cardwright.language.nodes import Node, Word
 
 
 @deed("for_turn")
 def for_turn(lo: Lower, node: Node, scope: Scope) -> Done:
     """A change of a card's number until the end of the turn; given twice it counts twice."""
     static = inner(node)
-    about, value = _card_number(lo, static, scope)
+    about, word = _card_number(static)
+    value = number_of_card(lo, word, static)
     op, number = _change(lo, static, scope)
     at = lo.at(node.span)
     cell = lo.cell(f"until end of turn {len(lo.names.durations) + 1}", Per.CARD)
@@ -45,7 +45,7 @@ def for_turn(lo: Lower, node: Node, scope: Scope) -> Done:
         total = Math(Op.MUL, number, times)
     elif op in (Op.MUL, Op.DIV):
         total = Math(Op.SHIFT, Const(1), times)
-    given = Math(Op.GT, times, Const(0))
+    given = fielded(lo, word, about, Math(Op.GT, times, Const(0)))
     lo.modifiers.append(Modifier(value, NONE, op, total, given, at=at))
 
     def act(card: Expr, _: Scope) -> Body:
@@ -54,15 +54,13 @@ def for_turn(lo: Lower, node: Node, scope: Scope) -> Done:
     return on_cards(lo, about, scope, act, at)
 
 
-def _card_number(lo: Lower, static: Node, scope: Scope) -> tuple[Node, int]:
-    """Whose number changes, and which value it is."""
+def _card_number(static: Node) -> tuple[Node, Word]:
+    """Whose number changes, and the word for it."""
     target = inner(static)
-    if target.kind == "card_field":
-        return inner(target), field_value(lo, target.words("FIELD")[0])
-    if target.kind == "card_value":
-        return inner(target), lo.names.values[target.words("VALUE")[0].entry].index
+    if target.kind in ("card_field", "card_value"):
+        return inner(target), target.words("FIELD" if target.kind == "card_field" else "VALUE")[0]
     if static.kind == "field_change":
-        return target, field_value(lo, static.words("FIELD")[0])
+        return target, static.words("FIELD")[0]
     raise mistake("CW417", static.span, word=words_of(static))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import TypeVar
 
 from cardwright.core.layout import BUILT_IN
@@ -76,6 +77,9 @@ class FieldEntry:
     form: str
     value: int = NONE
     countdown: int = NONE  # the card cell, for a field that counts down
+    kinds: frozenset[int] = frozenset()  # the card types that can have it
+    always: bool = True  # whether every card of these types has it
+    absent: int = NONE  # what stands for no value of it
 
 
 class Lacking(Exception):
@@ -192,6 +196,7 @@ class Lower:
     once_bits: int = 0
     value_reads: dict[int, frozenset[int]] = field(default_factory=dict)  # what each value reads, for circles
     text: Text = field(default_factory=Text)
+    lacking: list[Expr] | None = None  # while a comparison is lowered: what must hold so that both sides have a value
     _counter: Iterator[int] = field(default_factory=lambda: iter(range(1, 10**9)))
 
     def fresh(self, word: str) -> str:
@@ -230,9 +235,22 @@ class Lower:
         return Printed(self.names.fields[word.entry].index, card)
 
     def field_of(self, entry: str, card: Expr) -> Expr:
-        """A field of a card as cards have changed it."""
+        """A field of a card as cards have changed it; see `has` for cards that lack it."""
         found = self.names.fields[entry]
         return Printed(found.index, card) if found.value == NONE else ValueOf(found.value, (card,))
+
+    def has(self, entry: str, card: Expr) -> Expr | None:
+        """Whether a card has a field; None if every card has it. A set without members is still a set."""
+        found = self.names.fields[entry]
+        if found.always and len(found.kinds) == len(self.names.kinds):
+            return None
+        if found.form.startswith("set of "):
+            kinds: list[Expr] = [Math(Op.EQ, Printed(0, card), Const(kind)) for kind in sorted(found.kinds)]
+            return reduce(lambda left, right: Math(Op.OR, left, right), kinds)
+        if found.absent == NONE:
+            return Math(Op.GE, Printed(found.index, card), Const(0))
+        there = Math(Op.NE, Printed(found.index, card), Const(found.absent))
+        return Math(Op.AND, Math(Op.GE, card, Const(0)), there)
 
     def is_kind(self, kind: str, card: Expr) -> Expr:
         """Whether a card is of a type; the type is the first printed field."""

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from cardwright.core.lowering.amounts import amount, derived_value, inner, signed, value_of_member
 from cardwright.core.lowering.described import matches
 from cardwright.core.lowering.handlers import Handlers
+from cardwright.core.lowering.kinds import must_have
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.players import is_one_of, player
-from cardwright.core.lowering.postmodifiers import field_value
+from cardwright.core.lowering.postmodifiers import field_value, having
 from cardwright.core.lowering.scope import Scope
 from cardwright.core.lowering.texts import ability, joined
 from cardwright.core.program import (
@@ -60,16 +61,36 @@ def each_member_target(lo: Lower, node: Node, scope: Scope) -> list[Target]:
 @targets("card_value", "card_field")
 def card_target(lo: Lower, node: Node, scope: Scope) -> list[Target]:
     """A number of certain cards, derived or printed."""
-    if node.kind == "card_field":
-        value = field_value(lo, node.words("FIELD")[0])
-    else:
-        value = lo.names.values[node.words("VALUE")[0].entry].index
-        if not has_modifiers(lo, value):
-            raise mistake("CW408", node.span, word=words_of(node))
+    word = node.words("FIELD" if node.kind == "card_field" else "VALUE")[0]
+    value = number_of_card(lo, word, node)
     about = inner(node)
     if about.kind in ("this", "this_kind"):
         return [Target(value, None, Reach.SELF)]
-    return [Target(value, matches(lo, about, Local("card"), scope))]
+    return [Target(value, fielded(lo, word, about, matches(lo, about, Local("card"), scope)))]
+
+
+def number_of_card(lo: Lower, word: Word, node: Node) -> int:
+    """The value by which cards change a number of a card: a printed field, or one that is derived for cards."""
+    if word.cls == "FIELD":
+        return field_value(lo, word)
+    entry = lo.names.values[word.entry]
+    if entry.of != "card":
+        raise mistake("CW425", word.span, word=word.phrase, of=OF.get(entry.of, entry.of))
+    if not has_modifiers(lo, entry.index):
+        raise mistake("CW408", node.span, word=words_of(node))
+    return entry.index
+
+
+OF = {"": "the whole table", "player": "a player", "amount": "an amount"}
+"""What a value of a draft is kept for, in words."""
+
+
+def fielded(lo: Lower, word: Word, about: Node, when: Expr | None) -> Expr | None:
+    """Of the cards whose number changes, those that have it: a change of what a card lacks gives it no value."""
+    if word.cls != "FIELD":
+        return when
+    must_have(lo, about, word)
+    return having(lo, word.entry, Local("card"), when)
 
 
 @targets("value", "value_of")
@@ -176,10 +197,13 @@ def _on_field(lo: Lower, node: Node, scope: Scope, field: Word, op: Op, number: 
     entry = lo.names.fields[field.entry]
     if entry.value == NONE:
         raise mistake("CW408", node.span, word=field.phrase)
-    _on_card_value(lo, node, scope, entry.value, op, number)
+    must_have(lo, inner(node), field)
+    _on_card_value(lo, node, scope, entry.value, op, number, having(lo, field.entry, Local("card"), None))
 
 
-def _on_card_value(lo: Lower, node: Node, scope: Scope, value: int, op: Op, number: Expr) -> None:
+def _on_card_value(
+    lo: Lower, node: Node, scope: Scope, value: int, op: Op, number: Expr, has: Expr | None = None
+) -> None:
     """A change of a value whose first argument is a card: this one, or those described."""
     at = lo.at(node.span)
     about = inner(node)
@@ -187,7 +211,7 @@ def _on_card_value(lo: Lower, node: Node, scope: Scope, value: int, op: Op, numb
         add_modifier(lo, Target(value), op, number, at, Reach.SELF)
         return
     card = Local("card")
-    add_modifier(lo, Target(value, matches(lo, about, card, scope)), op, number, at)
+    add_modifier(lo, Target(value, joined(matches(lo, about, card, scope), has)), op, number, at)
 
 
 @ability("cost_at_most", "cost_less", "cost_more")

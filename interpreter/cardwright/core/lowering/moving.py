@@ -8,10 +8,10 @@ from cardwright.core.lowering.amounts import inner, refuse_zero
 from cardwright.core.lowering.done import Done, deed
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake, words_of
-from cardwright.core.lowering.picking import chosen, on_cards
+from cardwright.core.lowering.picking import POSSESSIVE, chosen, on_cards
 from cardwright.core.lowering.players import need, one_zone
 from cardwright.core.lowering.scope import Scope
-from cardwright.core.lowering.selection import One, np, one
+from cardwright.core.lowering.selection import One, np, of_type, one
 from cardwright.core.lowering.texts import joined
 from cardwright.core.program import (
     NONE,
@@ -96,8 +96,8 @@ def put_at(lo: Lower, node: Node, scope: Scope) -> Done:
 @deed("attach")
 def attach(lo: Lower, node: Node, scope: Scope) -> Done:
     at = lo.at(node.span)
-    host = np.lower(lo, inner(node, 1), scope)
-    if isinstance(host, One) and np.lower(lo, inner(node), scope) == host:
+    host = of_type(lo, inner(node, 1), scope)
+    if isinstance(host, One) and of_type(lo, inner(node), scope) == host:
         raise mistake("CW418", node.span, card=words_of(inner(node)), host=words_of(inner(node, 1)))
     if lo.names.attached == NONE:
         raise mistake("CW414", node.span, name="a zone with the shape attachments")
@@ -123,5 +123,7 @@ def choose(lo: Lower, node: Node, scope: Scope) -> Done:
     at = lo.at(node.span)
     noun = np.lower(lo, inner(node), scope)
     if isinstance(noun, One):
-        return Done((), scope.about(noun.expr, noun.type))
-    return chosen(lo, inner(node), replace(noun, count=1), scope, lambda card, _: (), at)
+        return Done((), scope.about(noun.expr, noun.type, noun.kinds))
+    if noun.count != 1 or (noun.det in POSSESSIVE and noun.plural):
+        raise mistake("CW428", inner(node).span, word=words_of(inner(node)))
+    return chosen(lo, inner(node), noun, scope, lambda card, _: (), at)

@@ -8,9 +8,10 @@ from dataclasses import replace
 from cardwright.core.lowering.conditions import how_many
 from cardwright.core.lowering.done import Done
 from cardwright.core.lowering.lower import Lower
+from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.players import need
 from cardwright.core.lowering.scope import Bound, Scope
-from cardwright.core.lowering.selection import One, Some, np
+from cardwright.core.lowering.selection import One, Some, of_type
 from cardwright.core.program import (
     Body,
     CardAt,
@@ -35,21 +36,21 @@ from cardwright.language.nodes import Node
 
 def on_cards(lo: Lower, node: Node, scope: Scope, act: Callable[[Expr, Scope], Body], at: int) -> Done:
     """Do something with the cards that a phrase means: the one, each, or as many as the actor chooses."""
-    noun = np.lower(lo, node, scope)
+    noun = of_type(lo, node, scope)
     if isinstance(noun, One):
         there = Math(Op.GE, noun.expr, Const(0))
         body: Body = (Need(there, at), *if_there(noun.expr, act(noun.expr, scope), at))
-        return Done(body, scope.about(noun.expr, noun.type))
+        return Done(body, scope.about(noun.expr, noun.type, noun.kinds))
     if noun.det == "top":
         return _top_cards(lo, noun, scope, act, at)
-    if noun.det in ("each", "bare", "each_other", "each_your"):
+    if noun.det in EACH or (noun.det in POSSESSIVE and noun.plural):
         return _each(lo, noun, scope, act, at)
     if noun.det == "random":
         name = lo.fresh("card")
         some = Need(how_many(replace(noun, det="at_least", count=1)), at)
         pick = Pick(name, noun.source, noun.item, noun.where, at)
         body = (some, pick, *if_there(Local(name), act(Local(name), scope), at))
-        return Done(body, scope.about(Local(name), noun.type))
+        return Done(body, scope.about(Local(name), noun.type, noun.kinds))
     return chosen(lo, node, noun, scope, act, at)
 
 
@@ -61,10 +62,10 @@ def if_there(member: Expr, body: Body, at: int) -> Body:
 
 
 def _each(lo: Lower, noun: Some, scope: Scope, act: Callable[[Expr, Scope], Body], at: int) -> Done:
-    inside = scope.about(noun.member, noun.type)
+    inside = scope.about(noun.member, noun.type, noun.kinds)
     name, item = lo.fresh("cards"), lo.fresh("card")
     gather = Gather(name, noun.source, noun.item, noun.where, at)
-    loop = For(item, Listed(name), act(Local(item), replace(inside, it=Bound(Local(item), noun.type))), None, at)
+    loop = For(item, Listed(name), act(Local(item), replace(inside, it=Bound(Local(item), noun.type, noun.kinds))), None, at)
     return Done((gather, loop), replace(scope, listed=name))
 
 
@@ -79,8 +80,19 @@ def _top_cards(lo: Lower, noun: Some, scope: Scope, act: Callable[[Expr, Scope],
     return Done((enough, For(name, Range(Const(1), Const(noun.count)), body, None, at)), scope)
 
 
+EACH = ("each", "bare", "each_other", "each_your")
+
+POSSESSIVE = ("your", "opponents")
+"""Determiners that mean one card with a noun for one, and each with a noun for several."""
+
+CHOSEN = ("one", "another", "exactly", "up_to", "one_your", "one_their", *POSSESSIVE)
+"""Determiners with which somebody chooses."""
+
+
 def chosen(lo: Lower, node: Node, noun: Some, scope: Scope, act: Callable[[Expr, Scope], Body], at: int) -> Done:
     """The actor chooses: one, exactly N, or up to N, one after another."""
+    if noun.det not in CHOSEN:
+        raise mistake("CW428", node.span, word=words_of(node))
     chooser = need(scope.actor if scope.actor is not None else scope.you, node)
     body: Body = ()
     last = Local(lo.fresh("card"))
@@ -88,9 +100,9 @@ def chosen(lo: Lower, node: Node, noun: Some, scope: Scope, act: Callable[[Expr,
         name = lo.fresh("card")
         last = Local(name)
         ask = Choose(name, chooser, noun.source, noun.item, noun.where, noun.at_most, noun.type, at=at)
-        done = act(last, scope.about(last, noun.type))
+        done = act(last, scope.about(last, noun.type, noun.kinds))
         body += (ask, *if_there(last, done, at))
     if not noun.at_most:
         wanted = replace(noun, det="at_least")
         body = (Need(how_many(wanted), at), *body)
-    return Done(body, scope.about(last, noun.type))
+    return Done(body, scope.about(last, noun.type, noun.kinds))

@@ -10,7 +10,7 @@ from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.players import Where, need, one_player, zone
 from cardwright.core.lowering.scope import Scope
-from cardwright.core.lowering.selection import One, np
+from cardwright.core.lowering.selection import One, of_type
 from cardwright.core.program import (
     NONE,
     AttachedTo,
@@ -19,6 +19,7 @@ from cardwright.core.program import (
     CardsIn,
     CardsInAll,
     Const,
+    Either,
     Expr,
     FamilyOf,
     Fold,
@@ -157,7 +158,7 @@ def that_relates(lo: Lower, node: Node, scope: Scope) -> Narrowed:
 
     part = node.parts[1]
     assert isinstance(part, Node)
-    other = np.lower(lo, part, scope)
+    other = of_type(lo, part, scope)
     if not isinstance(other, One):
         raise mistake("CW405", part.span, word=words_of(part), wanted="card")
     return Narrowed(extra=(related_cards(lo, node.words("RELATION")[0], _card(scope), other.expr, scope),))
@@ -174,10 +175,10 @@ def they_own(lo: Lower, node: Node, scope: Scope) -> Narrowed:
     return Narrowed(extra=(Math(Op.EQ, Owner(_card(scope)), need(they, node)),))
 
 
-def _single(lo: Lower, node: Node, scope: Scope) -> One:
+def _single(lo: Lower, node: Node, scope: Scope, *types: Type) -> One:
     part = node.parts[0]
     assert isinstance(part, Node)
-    noun = np.lower(lo, part, scope)
+    noun = of_type(lo, part, scope, *types)
     if not isinstance(noun, One):
         raise mistake("CW405", part.span, word=words_of(part), wanted="card")
     return noun
@@ -191,7 +192,7 @@ def attached_to(lo: Lower, node: Node, scope: Scope) -> Narrowed:
 
 @postmodifier("next_to")
 def next_to(lo: Lower, node: Node, scope: Scope) -> Narrowed:
-    found = _single(lo, node, scope)
+    found = _single(lo, node, scope, Type.CARD, Type.SITE)
     source: Source = BesideSite(found.expr) if found.type is Type.SITE else Beside(found.expr)
     name = lo.fresh("card")
     test = Fold(FoldKind.ANY, source, name, value=Math(Op.EQ, Local(name), _card(scope)))
@@ -218,27 +219,50 @@ def with_that(lo: Lower, node: Node, scope: Scope) -> Narrowed:
 
 
 def field_now(lo: Lower, entry: str, card: Expr) -> Expr:
-    """A field of a card at this moment: what is left of one that counts down."""
+    """A field of a card at this moment: what is left of one that counts down, as printed while it does not run."""
     found = lo.names.fields[entry]
-    return Read(found.countdown, card) if found.countdown != NONE else lo.field_of(entry, card)
+    if found.countdown == NONE:
+        return lo.field_of(entry, card)
+    left = Read(found.countdown, card)
+    return Either(Math(Op.GE, left, Const(0)), left, Printed(found.index, card))
+
+
+def amount_now(lo: Lower, entry: str, card: Expr, printed: bool = False) -> Expr:
+    """A field of a card as an amount: 0 where the card lacks it; in a comparison, what then cannot be compared."""
+    now = Printed(lo.names.fields[entry].index, card) if printed else field_now(lo, entry, card)
+    has = lo.has(entry, card)
+    if has is None:
+        return now
+    if lo.lacking is not None:
+        lo.lacking.append(has)
+        return now
+    return Either(has, now, Const(0))
+
+
+def having(lo: Lower, entry: str, card: Expr, where: Expr | None) -> Expr | None:
+    """Those of some cards that have a field, for what looks at their numbers in it."""
+    has = lo.has(entry, card)
+    if has is None:
+        return where
+    return has if where is None else Math(Op.AND, where, has)
 
 
 @postmodifier("with_field")
 def with_field(lo: Lower, node: Node, scope: Scope) -> Narrowed:
     size = node.parts[1]
     assert isinstance(size, Node)
-    now = field_now(lo, node.words("FIELD")[0].entry, _card(scope))
-    return Narrowed(extra=(size_bound(now, size),))
+    entry = node.words("FIELD")[0].entry
+    number = size_bound(field_now(lo, entry, _card(scope)), size)
+    return Narrowed(extra=(having(lo, entry, _card(scope), None) or Const(1), number))
 
 
 @postmodifier("with_a", "with_no")
 def with_a(lo: Lower, node: Node, scope: Scope) -> Narrowed:
-    found = lo.names.fields[node.words("FIELD")[0].entry]
-    card = _card(scope)
-    if found.countdown != NONE:
-        has: Expr = Math(Op.GE, Read(found.countdown, card), Const(0))
-    else:
-        has = Math(Op.NE, Printed(found.index, card), Const(0))
+    entry = node.words("FIELD")[0].entry
+    found, card = lo.names.fields[entry], _card(scope)
+    has = lo.has(entry, card) or Const(1)
+    if found.countdown == NONE and (found.form == "number" or found.form.startswith("set of ")):
+        has = Math(Op.AND, has, Math(Op.NE, lo.field_of(entry, card), Const(0)))
     return Narrowed(extra=(has if node.kind == "with_a" else Not(has),))
 
 

@@ -14,6 +14,7 @@ class Bound:
 
     expr: Expr
     type: Type
+    kinds: frozenset[int] = frozenset()  # the card types that it can be; empty if nothing is known
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,6 @@ class Scope:
         """The same scope with one more name."""
         return replace(self, names={**self.names, name: bound})
 
-    def about(self, expr: Expr, type: Type) -> Scope:
-        """The same scope in which "it" means the given thing."""
-        return replace(self, it=Bound(expr, type))
+    def about(self, expr: Expr, type: Type, kinds: frozenset[int] = frozenset()) -> Scope:
+        """The same scope in which "it" means the given thing, a card of one of these types if they are known."""
+        return replace(self, it=Bound(expr, type, kinds))

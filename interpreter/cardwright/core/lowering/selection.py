@@ -26,6 +26,7 @@ class One:
 
     expr: Expr
     type: Type
+    kinds: frozenset[int] = frozenset()  # of a card: its possible types; empty if nothing is known
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,8 @@ class Some:
     count: int = 1
     at_most: bool = False
     from_top: Expr | None = None  # the zone, for "the top N cards of"
+    kinds: frozenset[int] = frozenset()  # of cards: their possible types; empty if nothing is known
+    plural: bool = False  # whether the noun is in its form for several
 
     @property
     def member(self) -> Expr:
@@ -60,9 +63,17 @@ def one(lo: Lower, node: Node, scope: Scope, type: Type = Type.CARD) -> Expr:
     return noun.expr
 
 
-def some(lo: Lower, node: Node, scope: Scope) -> Some:
-    """A noun phrase as a selection; one known card becomes a selection of that card."""
+def of_type(lo: Lower, node: Node, scope: Scope, *types: Type) -> Noun:
+    """A noun phrase that means things of one of these types; without any, cards. Raises Mistake."""
     noun = np.lower(lo, node, scope)
+    if noun.type not in (types or (Type.CARD,)):
+        raise mistake("CW405", node.span, word=words_of(node), wanted=(types or (Type.CARD,))[0].value)
+    return noun
+
+
+def some(lo: Lower, node: Node, scope: Scope, *types: Type) -> Some:
+    """A noun phrase as a selection of things of a type; one known card becomes a selection of that card."""
+    noun = of_type(lo, node, scope, *types)
     if isinstance(noun, Some):
         return noun
     item = lo.fresh("card")

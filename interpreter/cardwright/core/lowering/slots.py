@@ -12,7 +12,7 @@ from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.picking import on_cards
 from cardwright.core.lowering.players import Where, need, player, zone
 from cardwright.core.lowering.scope import Bound, Scope
-from cardwright.core.lowering.selection import Noun, Some, np, one
+from cardwright.core.lowering.selection import Noun, Some, np, of_type, one
 from cardwright.core.program import (
     NONE,
     Body,
@@ -160,7 +160,7 @@ def resolve(lo: Lower, node: Node, scope: Scope) -> Done:
     """Carry out the instructions printed on cards, one card after another."""
     at = lo.at(node.span)
     resolved = lo.event("resolved", ("card",))
-    noun = np.lower(lo, inner(node), scope)
+    noun = of_type(lo, inner(node), scope)
 
     def act(card: Expr, _: Scope) -> Body:
         return Signal(resolved, (card,), at), Settle(at)

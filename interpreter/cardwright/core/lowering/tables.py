@@ -30,6 +30,7 @@ from cardwright.core.program import (
     ZoneOf,
 )
 from cardwright.files.doc import Map, Scalar
+from cardwright.model.cards import absent, fields_of
 from cardwright.model.draft import Draft, Entry, choice_options
 
 SEEN = {"everyone": Seen.ALL, "owner": Seen.OWNER, "nobody": Seen.NOBODY}
@@ -112,7 +113,10 @@ def _fields(lo: Lower, draft: Draft) -> None:
         if "counts down on" in entry.map.items:
             countdown = lo.cell(entry.id, Per.CARD, initial=NONE)
         value = _changeable(lo, entry, index) if entry.flag("changeable") else NONE
-        lo.names.fields[entry.id] = FieldEntry(index, form, value, countdown)
+        kinds = frozenset(lo.names.kinds[kind] for kind in fields_of(entry, draft) if kind in lo.names.kinds)
+        lo.names.fields[entry.id] = FieldEntry(
+            index, form, value, countdown, kinds, _always(entry), absent(entry)
+        )  # fmt: skip
         if form.startswith("set of "):
             lo.names.set_fields.setdefault(form.removeprefix("set of "), entry.id)
         if form == "choice":
@@ -121,6 +125,11 @@ def _fields(lo: Lower, draft: Draft) -> None:
         if form == "yes or no":
             for answer, wanted in (("yes", 1), ("no", 0)):
                 lo.names.qualities[f"{entry.id}={answer}"] = _printed_is(index, wanted)
+
+
+def _always(entry: Entry) -> bool:
+    """Whether every card of the types that can have a field has it."""
+    return entry.flag("required") or "default" in entry.map.items or entry.text("is").startswith("set of ")
 
 
 def _printed_is(index: int, wanted: int) -> Callable[[Expr], Expr]:

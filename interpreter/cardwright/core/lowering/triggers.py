@@ -8,6 +8,7 @@ from cardwright.core.lowering.amounts import inner
 from cardwright.core.lowering.described import matches
 from cardwright.core.lowering.done import deed
 from cardwright.core.lowering.handlers import Handlers
+from cardwright.core.lowering.kinds import kinds_of
 from cardwright.core.lowering.lower import Lower, all_of
 from cardwright.core.lowering.players import is_one_of, need, player, zone
 from cardwright.core.lowering.postmodifiers import is_in_play
@@ -44,7 +45,8 @@ event = Handlers[Happening]("event")
 def _card_event(lo: Lower, node: Node, scope: Scope, kind: int, args: tuple[str, ...]) -> Happening:
     card = Local("card")
     it = scope.this if inner(node).kind == "this" and scope.this is not None else card
-    return Happening(kind, args, matches(lo, inner(node), card, scope), scope.about(it, Type.CARD))
+    return Happening(kind, args, matches(lo, inner(node), card, scope),
+                     scope.about(it, Type.CARD, kinds_of(lo, inner(node))))  # fmt: skip
 
 
 @event("enters")

@@ -121,6 +121,45 @@ code(
     right=CARD,
 )
 code(
+    "CW425",
+    "A value of something else",
+    '"{word}" is a value of {of}, not of a card',
+    page="A draft keeps some values for each card, others for each player or for the whole table. Only the first can "
+    "be changed for certain cards.",
+    wrong=Example("card", "Each unit you own's reach is increased by 1."),
+    right=Example("card", "The reach is increased by 1."),
+)
+code(
+    "CW426",
+    "Cards that can never have this",
+    '"{word}" says nothing of a {kind}: "{field}" is printed on {having}',
+    page="The draft says which types of cards have a field. A card of another type has no value of it, not even the "
+    "first or the lowest one, so that nothing can ever be meant here.",
+    wrong=Example("card", "When this enters play, put each swift order in play into its owner's grave."),
+    right=Example("card", "When this enters play, put each swift unit in play into its owner's grave."),
+)
+code(
+    "CW427",
+    "A place is no card",
+    '"{word}" says something of cards, and "{noun}" stands for places',
+    page="Places are where cards can be put. Nobody owns a place, it has no qualities, and it lies on top of nothing.",
+    wrong=Example(
+        "rules",
+        "zones:\n  row: {words: [row, rows], count: one per player, shape: line, in play: true, seen by: everyone, "
+        'places: [spot, spots]}\nturn:\n  begin: {do: "Choose a tired spot."}\n',
+    ),
+    right=CARD,
+)
+code(
+    "CW428",
+    "Nothing that can be chosen",
+    '"{word}" does not say how many somebody chooses here',
+    page="A choice is of one card, of so many, or of up to so many: a unit, two units, up to three units. "
+    "After choose it is one, so that \"it\" means that one.",
+    wrong=Example("card", "When this enters play, mark two or more units in play as tired."),
+    right=Example("card", "When this enters play, mark up to two units in play as tired."),
+)
+code(
     "CW415",
     "No open places here",
     '"{word}": this draft does not say how many of these zones are open',
