@@ -10,7 +10,7 @@ from cardwright.core.lowering.done import Done
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.players import need
-from cardwright.core.lowering.scope import Bound, Scope
+from cardwright.core.lowering.scope import Scope
 from cardwright.core.lowering.selection import One, Some, of_type
 from cardwright.core.program import (
     Body,
@@ -65,7 +65,8 @@ def _each(lo: Lower, noun: Some, scope: Scope, act: Callable[[Expr, Scope], Body
     inside = scope.about(noun.member, noun.type, noun.kinds)
     name, item = lo.fresh("cards"), lo.fresh("card")
     gather = Gather(name, noun.source, noun.item, noun.where, at)
-    loop = For(item, Listed(name), act(Local(item), replace(inside, it=Bound(Local(item), noun.type, noun.kinds))), None, at)
+    about = inside.about(Local(item), noun.type, noun.kinds)
+    loop = For(item, Listed(name), act(Local(item), about), None, at)
     return Done((gather, loop), replace(scope, listed=name))
 
 

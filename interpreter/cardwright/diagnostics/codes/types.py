@@ -132,7 +132,7 @@ code(
 code(
     "CW426",
     "Cards that can never have this",
-    '"{word}" says nothing of a {kind}: "{field}" is printed on {having}',
+    '"{word}" fits no {kind}: "{field}" is printed on {having}',
     page="The draft says which types of cards have a field. A card of another type has no value of it, not even the "
     "first or the lowest one, so that nothing can ever be meant here.",
     wrong=Example("card", "When this enters play, put each swift order in play into its owner's grave."),
