@@ -32,6 +32,8 @@ from .whereabouts import (
 T = TypeVar("T", p.Trigger, p.Replacement)
 
 Mark = tuple[str, int]
+Way = tuple[frozenset[int], frozenset[int]]
+"""From which families to which a move may bring a card."""
 
 ASK: Mark = ("ask", -1)
 END: Mark = ("end", -1)
@@ -242,10 +244,12 @@ class Writes:
         self.expiry = expiry
         self.marks: set[Mark] = set()
         self.set_off: list[p.Body] = []  # the bodies that may run because of this one
-        self._moves: list[tuple[p.Move, Where]] = []
-        self._ways: set[tuple[int, int]] = set()  # from which family to which any of them may bring a card
         self.events: set[int] = set()  # what may be heard because of it
+        self._moves: set[Way] = set()  # moves are alike that lead from the same families to the same ones
+        self._ways: set[tuple[int, int]] = set()  # from which family to which any of them may bring a card
         self._seen: set[tuple[str, int]] = set()
+        self._due: list[tuple[p.Body, Where]] = []  # set off, but not yet gone through
+        self._working = False
 
     def cell(self, *cells: int) -> None:
         self.marks.update(("cell", cell) for cell in cells)
@@ -254,11 +258,25 @@ class Writes:
         self.marks.update(("zones", family) for family in families)
 
     def body(self, node: object, where: Where) -> None:
-        """Take in a statement or body; names are bound for what follows."""
+        """Take in a statement or body and all that it sets off."""
+        self._take(node, where)
+        self._work()
+
+    def _work(self) -> None:
+        """Go through what was set off one after another: a large set of cards is a long list, no deep nest."""
+        if self._working:
+            return
+        self._working = True
+        while self._due:
+            self._take(*self._due.pop())
+        self._working = False
+
+    def _take(self, node: object, where: Where) -> None:
+        """A statement or body; names are bound for what follows."""
         if isinstance(node, tuple):
             inner = dict(where)
             for part in node:
-                self.body(part, inner)
+                self._take(part, inner)
                 for name in bound_inside(part):
                     inner.pop(name, None)
                 if isinstance(part, p.Let):
@@ -272,13 +290,13 @@ class Writes:
                 if cell == TURN:
                     self.cell(USED)
             case p.If(_, then, other):
-                self.body(then, where)
-                self.body(other, where)
+                self._take(then, where)
+                self._take(other, where)
             case p.For(name, source, body):
                 again = _without(where, bound_inside(body))
-                self.body(body, {**again, name: families_in(self.program, source, where)})
+                self._take(body, {**again, name: families_in(self.program, source, where)})
             case p.While(_, body):
-                self.body(body, _without(where, bound_inside(body)))
+                self._take(body, _without(where, bound_inside(body)))
                 if self.program.endless >= 0:
                     self.ending()
             case p.Move():
@@ -291,13 +309,13 @@ class Writes:
             case p.Choose():
                 self.marks.add(ASK)
             case p.Tick(clock):
-                self.tick(clock)
+                self._advance(clock)
             case p.Signal(event):
                 self.event(event)
             case p.Call(procedure):
                 self.once(("procedure", procedure), self.program.procedures[procedure].body, {})
             case p.Settle():
-                self.settle()
+                self._standing()
             case p.Rollback():
                 self.cell(*range(len(self.program.cells)))
                 self.zones((-1, *every_family(self.program)))
@@ -308,7 +326,7 @@ class Writes:
         if key not in self._seen:
             self._seen.add(key)
             self.set_off.append(body)
-            self.body(body, where)
+            self._due.append((body, where))
 
     def ending(self) -> None:
         self.marks.add(END)
@@ -319,16 +337,16 @@ class Writes:
 
         The card may have been moved since it was named, so it can be wherever any move brings it from there.
         """
-        self._moves.append((node, dict(where)))
-        self._happen(node, where)
-
-    def _happen(self, node: p.Move, where: Where) -> None:
         program = self.program
-        left = self._reached(families_of(program, node.card, where))
-        if node.place is p.Place.HOST:
-            joined = attached(program)
-        else:
-            joined = families_of(program, node.to, where)
+        goal = attached(program) if node.place is p.Place.HOST else families_of(program, node.to, where)
+        way = families_of(program, node.card, where), goal
+        if way not in self._moves:
+            self._moves.add(way)
+            self._happen(way)
+
+    def _happen(self, way: Way) -> None:
+        program = self.program
+        left, joined = self._reached(way[0]), way[1]
         self.cell(ZONE, HOST)
         self.zones(left | joined)
         in_play = playing(program)
@@ -344,11 +362,11 @@ class Writes:
         self.event(Event.MOVED)
         for index, replacement in enumerate(program.replacements):
             self.once(("replacement", index), replacement.body, {})
-        self.settle()
+        self._standing()
         ways = {(one, other) for one in left for other in joined} - self._ways
         self._ways |= ways
         for earlier in tuple(self._moves) if ways else ():
-            self._happen(*earlier)
+            self._happen(earlier)
 
     def _reached(self, families: frozenset[int]) -> frozenset[int]:
         """These families and all to which a card may have been brought from them."""
@@ -359,6 +377,8 @@ class Writes:
 
     def event(self, event: int) -> None:
         """Everything that listens to an event."""
+        if event in self.events:
+            return
         self.events.add(event)
         for index, trigger in enumerate(self.program.triggers):
             if trigger.event == event:
@@ -367,14 +387,23 @@ class Writes:
                 self.once(("trigger", index), trigger.body, {})
 
     def tick(self, clock: int) -> None:
-        """A clock goes on; what runs out expires."""
+        """A clock goes on; what runs out expires, with all that it sets off."""
+        self._advance(clock)
+        self._work()
+
+    def _advance(self, clock: int) -> None:
         node = self.program.clocks[clock]
         self.cell(node.cell, node.countdown)
         if self.expiry:
             self.once(("clock", clock), node.expire, {"this": playing(self.program)})
-            self.settle()
+            self._standing()
 
     def settle(self) -> None:
+        """Standing rules run, with all that they set off."""
+        self._standing()
+        self._work()
+
+    def _standing(self) -> None:
         for index, rule in enumerate(self.program.standing):
             self.once(("standing", index), rule.body, {rule.name: families_in(self.program, rule.source, {})})
 

@@ -8,8 +8,9 @@ from typing import Any
 from ...core.engine import Log, State, Table, completes
 from ...core.layout import ACTIVE, CHANCE, HOST, OUTCOME, STEP, ZONE, lay_out
 from ...core.pausing import without_collecting
+from ...core.present import brought
 from ...core.program import Per, Program, StepKind
-from .module import Bound, Compiled, CompiledLive, compile_live, compile_program, compile_values
+from .module import Bound, Compiled, CompiledLive, Present, compile_live, compile_program, compile_values
 from .runtime import GameOver, Live, Run
 
 
@@ -19,25 +20,28 @@ class GeneratedPython:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.opening = Opening(program)
-        self._compiled: dict[tuple[int, bool], Compiled] = {}
-        self._values: dict[int, Compiled] = {}
+        self._compiled: dict[tuple[int, bool, Present], Compiled] = {}
+        self._values: dict[tuple[int, Present], Compiled] = {}
         self._live: dict[tuple[int, frozenset[int], bool], CompiledLive] = {}
         self._bound_live: dict[tuple[int, tuple[int, ...], tuple[int, ...], bool], dict[str, Any]] = {}
 
-    def compiled(self, players: int, traced: bool = False) -> Compiled:
-        """The compiled module for a number of players."""
-        key = players, traced
+    def compiled(self, players: int, traced: bool = False, present: Present = None) -> Compiled:
+        """The compiled module for a number of players, and for the cards that they have brought."""
+        key = players, traced, present
         if key not in self._compiled:
+            _make_room(self._compiled)
             with without_collecting():
-                self._compiled[key] = compile_program(self.program, players, traced)
+                self._compiled[key] = compile_program(self.program, players, traced, present)
         return self._compiled[key]
 
-    def values(self, players: int) -> Compiled:
+    def values(self, players: int, present: Present = None) -> Compiled:
         """The compiled module of derived values."""
-        if players not in self._values:
+        key = players, present
+        if key not in self._values:
+            _make_room(self._values)
             with without_collecting():
-                self._values[players] = compile_values(self.program, players)
-        return self._values[players]
+                self._values[key] = compile_values(self.program, players, present)
+        return self._values[key]
 
     def live(self, table: Table, drawn: bool) -> dict[str, Any]:
         """The functions of whole playouts at a table, for seats that draw lots or for such that are asked."""
@@ -75,7 +79,8 @@ class GeneratedEngine:
     def __init__(self, generated: GeneratedPython, table: Table) -> None:
         self.table = table
         self._generated = generated
-        compiled = generated.compiled(table.players)
+        self._present = brought(table.program, table.definitions)
+        compiled = generated.compiled(table.players, present=self._present)
         self._bound = compiled.bind(table)
         self._plain = compiled.names
         self._live: dict[bool, dict[str, Any]] = {}
@@ -90,7 +95,7 @@ class GeneratedEngine:
         if log is None:
             return self._plain, self._bound
         if self._traced is None:
-            compiled = self._generated.compiled(self.table.players, traced=True)
+            compiled = self._generated.compiled(self.table.players, True, self._present)
             self._traced = compiled.names, compiled.bind(self.table)
         return self._traced
 
@@ -227,7 +232,7 @@ class GeneratedEngine:
     def value(self, state: State, value: int, args: Sequence[int] = ()) -> int:
         """A derived value, for tables, bots and tests."""
         if self._values is None:
-            compiled = self._generated.values(self.table.players)
+            compiled = self._generated.values(self.table.players, self._present)
             self._values = compiled.names["VALUES"], compiled.bind(self.table)
         functions, bound = self._values
         return functions[value](state.S, state.Z, bound, *args)

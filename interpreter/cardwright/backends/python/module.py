@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 from types import CodeType
@@ -10,6 +11,7 @@ from typing import Any
 
 from ...core.engine import Table, stage_count
 from ...core.layout import TURN, USED
+from ...core.present import can_be_taken, restricted
 from ...core.program import Per, Program, StepKind
 from . import folds, moves, turning, values  # noqa: F401  (they register what they write)
 from .calling import call_possible, make_call
@@ -17,7 +19,6 @@ from .careful import options
 from .emit import Code, Writer
 from .live import playout, usual
 from .performing import attempt_paid, do_whole, pay, perform, together
-from .present import restricted
 from .remembering import TEXTS, know
 from .runtime import NAMES
 from .steps import advance, legal
@@ -48,19 +49,26 @@ class Compiled:
         return [*table.definitions, -1], [*table.owners, -1], present
 
 
-def compile_program(program: Program, players: int | None = None, traced: bool = False) -> Compiled:
+Present = frozenset[int] | None
+"""The definitions that a module knows the texts of; None for all."""
+
+
+def compile_program(
+    program: Program, players: int | None = None, traced: bool = False, present: Present = None
+) -> Compiled:
     """Generate and compile the module for a program and a number of players (the least, if not given).
 
     A `traced` module writes log lines. Raises CannotGenerate for nodes that are not known.
     """
-    unit = Unit(program, program.players[0] if players is None else players, traced)
-    _request(unit)
+    least = program.players[0]
+    unit = Unit(restricted(program, present), least if players is None else players, traced)
+    _request(unit, present)
     return _finished(unit)
 
 
-def compile_values(program: Program, players: int) -> Compiled:
+def compile_values(program: Program, players: int, present: Present = None) -> Compiled:
     """The module that knows derived values only, for those who ask for them: most matches go without."""
-    unit = Unit(program, players, False)
+    unit = Unit(restricted(program, present), players, False)
     _request_values(unit)
     return _finished(unit)
 
@@ -126,30 +134,33 @@ def _compiled(source: str, kind: str) -> CodeType:
     return compile(source, name, "exec")
 
 
-def _request(unit: Unit) -> None:
-    """Ask for everything that an engine calls."""
+def _request(unit: Unit, present: Present) -> None:
+    """Ask for everything that an engine calls; nobody calls for an action of a card that is not there."""
     program, ask = unit.program, Writer(unit)
     actions, steps = range(len(program.actions)), range(len(program.steps))
+    able = [i for i in actions if can_be_taken(program, i, present)]
     advance(ask)
-    unit.function_list("PERFORMS", [perform(ask, i) for i in actions])
+    performs = dict.fromkeys(actions, "None") | {i: perform(ask, i) for i in able}
+    unit.function_list("PERFORMS", list(performs.values()))
     unit.function_list("TOGETHER", [_together(ask, i) for i in steps])
     unit.function_list("CALLS", [make_call(ask, i) for i in range(len(program.calls))])
     if unit.traced:
         return
     unit.function_list("LEGAL", [legal(ask, i) for i in steps])
-    for i in actions:
+    for i in able:
         stages = range(stage_count(program, i))
         unit.function_list(f"OPTIONS_{i}", [options(ask, i, stage) for stage in stages])
-    unit.function_list("OPTIONS", [f"OPTIONS_{i}" for i in actions])
-    _request_trials(unit)
+    listed = dict.fromkeys(actions, "()") | {i: f"OPTIONS_{i}" for i in able}
+    unit.function_list("OPTIONS", list(listed.values()))
+    _request_trials(unit, able)
     unit.function_list("MAY_CALL", [call_possible(ask, i) for i in range(len(program.calls))])
 
 
-def _request_trials(unit: Unit) -> None:
+def _request_trials(unit: Unit, able: Sequence[int]) -> None:
     """Ask for what tries out answers, if there is anything that asks."""
     program, ask = unit.program, Writer(unit)
     actions = range(len(program.actions)) if can_ask(unit) else ()
-    unit.function_list("ATTEMPTS", [attempt_paid(ask, i) for i in actions])
+    unit.function_list("ATTEMPTS", [attempt_paid(ask, i) if i in able else "None" for i in actions])
     together_ = {i for step in program.steps if step.kind is StepKind.TOGETHER for i in step.actions}
     shared = {i for i in together_ if program.actions[i].trial}
     listed = range(len(program.actions)) if can_ask(unit) and shared else ()

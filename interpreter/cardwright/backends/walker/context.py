@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from cardwright.core.engine import Log, State, Table
 from cardwright.core.layout import ACTIVE, OUTCOME, TABLE, ZONE, lay_out, zones_in_use
+from cardwright.core.present import brought, restricted
 from cardwright.core.program import NONE, Per, Program
 
 
@@ -40,7 +41,7 @@ class Bound:
 
     def __init__(self, table: Table, can_act: Callable[[State, int, int], bool]) -> None:
         self.table = table
-        self.program: Program = table.program
+        self.program: Program = restricted(table.program, brought(table.program, table.definitions))
         self.layout = lay_out(table.program)
         self.can_act = can_act  # legality lives above expressions, so it is handed in
         self.cards = len(table.definitions)
