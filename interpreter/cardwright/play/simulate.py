@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import TypeVar
 
 from cardwright.core.engine import Engine, Question, State, Table
 from cardwright.core.layout import lay_out
+from cardwright.core.present import brought, restricted
 from cardwright.core.program import NONE, Program, Shuffle
 from cardwright.match.engines import engine
 from cardwright.match.pending import Choice, Pending
@@ -91,6 +92,7 @@ def simulate(
     them keeps its own start behind `if __name__ == "__main__"`. Who wants to know what was played of a simulation
     that is interrupted, or one of whose processes dies (BrokenExecutor), hands in what it is counted into.
     """
+    plan = _lean(plan)
     size = max(1, min(200, plan.games // (BATCHES * jobs)))
     batches = [range(i, min(i + size, plan.games)) for i in range(0, plan.games, size)]
     total = into or Counted()
@@ -100,6 +102,12 @@ def simulate(
             if advance is not None:
                 advance(len(batch))
     return total.tally
+
+
+def _lean(plan: Plan) -> Plan:
+    """The same matches; of a large set, with the texts of the cards that play in them only: workers get a copy."""
+    definitions = {definition for _, cards in plan.decks for definition in cards}
+    return replace(plan, program=restricted(plan.program, brought(plan.program, definitions)))
 
 
 def _workers(jobs: int, executor: Executor | None) -> AbstractContextManager[Executor | None]:
