@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cached_property
 from typing import TypeVar
 
 from . import program as p
@@ -380,11 +381,19 @@ class Writes:
         if event in self.events:
             return
         self.events.add(event)
+        for index in self._listening.get(event, ()):
+            trigger = self.program.triggers[index]
+            if trigger.once_bit >= 0:
+                self.cell(USED)
+            self.once(("trigger", index), trigger.body, {})
+
+    @cached_property
+    def _listening(self) -> dict[int, list[int]]:
+        """The triggers of each event."""
+        found: dict[int, list[int]] = {}
         for index, trigger in enumerate(self.program.triggers):
-            if trigger.event == event:
-                if trigger.once_bit >= 0:
-                    self.cell(USED)
-                self.once(("trigger", index), trigger.body, {})
+            found.setdefault(trigger.event, []).append(index)
+        return found
 
     def tick(self, clock: int) -> None:
         """A clock goes on; what runs out expires, with all that it sets off."""
