@@ -93,6 +93,7 @@ from cardwright.core.program import (
     StepKind,
     Stmt,
     TableCall,
+    Tell,
     Tick,
     Trigger,
     Type,
@@ -150,7 +151,7 @@ PLACE, ATTACH, SHIFT, RING, REST, BID, OFFER, SCUTTLE = range(8)
 SETUP, BIDDING, START, MAIN, FINISH = range(5)
 COINS, POOL = range(2)
 WON, CONCEDED, AGREED, STALLED = range(4)
-RUNG = Event.DRAFT
+RUNG, SHIFTED, SCUTTLED = range(Event.DRAFT, Event.DRAFT + 3)
 
 you, this, card, player = Local("you"), Local("this"), Local("card"), Local("player")
 
@@ -286,12 +287,16 @@ ACTIONS = (
         Parameter("boat", CardsInAll(ROW), Type.CARD, (
             Condition(op(Owner(Local("boat")), "==", you), at=71),
         ), at=72),
-    ), (Condition(op(SEATS, ">", 1), at=73),), None, (*SHIFT_BODY, more("acts", 1)), trial=True, at=70),
+    ), (Condition(op(SEATS, ">", 1), at=73),), None, (
+        Tell(SHIFTED, you, Local("boat"), (*SHIFT_BODY, more("acts", 1))),
+    ), trial=True, at=70),
     Action("ring", (
         Parameter("this", InPlay(), Type.CARD, (
             Condition(both(is_a(this, BELL), op(Owner(this), "==", you)), at=81),
         ), at=82),
-    ), (), Cost(n(2), (COINS,), at=83), (*RING_BODY, more("acts", 1)), BELL, 1, event=RUNG, at=80),
+    ), (), Cost(n(2), (COINS,), at=83), (
+            Tell(RUNG, you, this, (*RING_BODY, more("acts", 1)), at=84),
+        ), BELL, 1, at=80),
     Action("rest", (), (Condition(Not(CanAct(you, COINS)), at=91),), None, (more("pool", 1, you),),
         passes=True, at=90),
     Action("bid", (Parameter("amount", Range(n(0), n(3)), Type.INT, at=96),), (),
@@ -300,7 +305,11 @@ ACTIONS = (
         (put("bid", power(card), you), binned(card)), at=98),
     Action("scuttle", (
         Parameter("boat", CardsInAll(ROW), Type.CARD, at=145),
-    ), (), Cost(n(1), (COINS,), at=146), (binned(Local("boat")), more("acts", 1)), at=147),
+    ), (), Cost(n(1), (COINS,), at=146), (
+            Tell(SCUTTLED, Read(ACTIVE), CardAt(ZoneOf(Local("boat")), PositionOf(Local("boat")), False), (
+                binned(Local("boat")), more("acts", 1),
+            )),
+        ), at=147),
 )  # fmt: skip
 
 TRIGGERS = (
@@ -315,17 +324,15 @@ TRIGGERS = (
         both(op(Local("from"), "==", ROW), op(Local("to"), "==", ROW)), (more("tally", 1, this),), at=105),
     Trigger(RUNG, ("who", "card"), KEEPER, op(Local("who"), "==", you),
         (Tick(0, n(1), 33), Settle()), at=106),
-    Trigger(Event.ACTED, ("who", "action", "card"), BELL, op(Local("action"), "==", SHIFT), (
+    Trigger(SHIFTED, ("who", "card"), BELL, None, (
         Choose("kept", you, CardsIn(Zone(BIN, you)), "b", is_a(Local("b"), BUOY), optional=True, at=47),
         Move(Local("kept"), Zone(HOLD, you), Place.TOP),
     ), at=107),
-    Trigger(Event.ACTED, ("who", "action", "card"), DINGHY,
-        both(op(Local("action"), "==", SCUTTLE), op(card, "==", this)), (more("bonus", 1, Local("who")),), at=108),
-    Trigger(Event.ACTED, ("who", "action", "card"), KEEPER,
+    Trigger(SCUTTLED, ("who", "card"), DINGHY, op(card, "==", this), (more("bonus", 1, Local("who")),), at=108),
+    Trigger(SCUTTLED, ("who", "card"), KEEPER,
         Fold(FoldKind.ANY, Beside(card), "b", op(Local("b"), "==", this)), (more("tally", 1, this),),
         once_bit=0, at=109),
-    Trigger(Event.ACTED, ("who", "action", "card"), NONE, op(Local("action"), "==", SCUTTLE),
-        (more("pool", 1, Local("who")),), at=110),
+    Trigger(SCUTTLED, ("who", "card"), NONE, None, (more("pool", 1, Local("who")),), at=110),
 )  # fmt: skip
 REPLACEMENTS = (
     Replacement(BUOY, both(op(card, "==", this), op(Local("to"), "==", BIN)),
@@ -411,8 +418,8 @@ HARBOUR = Program(
     events=(
         EventKind("enter", ("card",)), EventKind("leave", ("card",)),
         EventKind("moved", ("card", "from", "to")),
-        EventKind("paid", ("who", "channel", "amount")), EventKind("acted", ("who", "action", "card")),
-        EventKind("rung", ("who", "card")),
+        EventKind("paid", ("who", "channel", "amount")), EventKind("rung", ("who", "card")),
+        EventKind("shifted", ("who", "card")), EventKind("scuttled", ("who", "card")),
     ),
     outcomes=(Outcome("won", SCORE), Outcome("conceded"), Outcome("agreed"), Outcome("stalled")),
     rules=("row limit",), origins=tuple(Origin(f"entry {i}") for i in range(150)), endless=STALLED,

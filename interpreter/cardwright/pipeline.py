@@ -11,6 +11,7 @@ from cardwright.core.lowering.cards import ReadCard, lower_card
 from cardwright.core.lowering.draft import lower_draft
 from cardwright.core.lowering.durations import clean_up
 from cardwright.core.lowering.lower import Lower
+from cardwright.core.lowering.naming_deeds import sparing
 from cardwright.core.lowering.reading import draft_grammar
 from cardwright.core.program import Program, Step, StepKind
 from cardwright.diagnostics.problem import Problems
@@ -124,6 +125,7 @@ def compile_game(
     lo.names.cards.update({card.id: number for number, card in enumerate(cards)})
     sound = own.ok
     read = tuple(lower_card(lo, card) for card in cards) if sound else ()
+    sparing(lo)
     problems.extend(own.found)
     return Game(draft, read, decks, finish(lo, draft), language, sound)
 

@@ -442,8 +442,8 @@ def test_an_endless_loop_without_a_word_of_the_draft_names_its_origin() -> None:
 
 
 def test_a_trigger_that_feeds_itself_is_endless() -> None:
-    echo = Trigger(Event.DRAFT, (), NONE, None, (Signal(5),), at=8)
-    scene = _endless(body=(Signal(5),), triggers=(echo,))
+    echo = Trigger(Event.DRAFT, (), NONE, None, (Signal(Event.DRAFT),), at=8)
+    scene = _endless(body=(Signal(Event.DRAFT),), triggers=(echo,))
     scene.do(0)
     assert scene.get(OUTCOME) == STALLED
 

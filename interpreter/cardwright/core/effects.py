@@ -313,6 +313,9 @@ class Writes:
                 self._advance(clock)
             case p.Signal(event):
                 self.event(event)
+            case p.Tell(event, _, _, body):
+                self.body(body, where)
+                self.event(event)
             case p.Call(procedure):
                 self.once(("procedure", procedure), self.program.procedures[procedure].body, {})
             case p.Settle():

@@ -548,6 +548,20 @@ class Signal:
 
 
 @dataclass(frozen=True, slots=True)
+class Tell:
+    """Do something to a card that has a name, and let it be heard that it was done.
+
+    The event has two arguments, the player and the card, as they are before the body.
+    """
+
+    event: int
+    player: Expr
+    card: Expr
+    body: Body
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """Run a procedure with these arguments."""
 
@@ -600,7 +614,7 @@ class End:
 
 
 Stmt: TypeAlias = (
-    Let | Gather | Write | If | For | While | Move | Shuffle | Pick | Choose | Tick | Signal | Call | Need
+    Let | Gather | Write | If | For | While | Move | Shuffle | Pick | Choose | Tick | Signal | Tell | Call | Need
     | Settle | Rollback | GoTo | End
 )  # fmt: skip
 Body: TypeAlias = tuple[Stmt, ...]
@@ -784,7 +798,6 @@ class Action:
     once_bit: int = -1
     trial: bool = False
     passes: bool = False
-    event: int = -1
     at: int = 0
 
 
@@ -891,8 +904,7 @@ class Event(IntEnum):
     LEAVE = 1  # card
     MOVED = 2  # card, from family, to family
     PAID = 3  # player, channel, amount
-    ACTED = 4  # player, action, first card parameter or -1
-    DRAFT = 5
+    DRAFT = 4
 
 
 @dataclass(frozen=True, slots=True)

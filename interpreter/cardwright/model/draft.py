@@ -309,6 +309,20 @@ def _counter_terms(draft: Draft) -> Iterator[Term]:
 def _action_terms(draft: Draft) -> Iterator[Term]:
     for entry in draft.entries("actions"):
         named = entry.child("words")
-        for key, cls in (("verb", "ACT"), ("done", "ACTED"), ("noun", "ACTNOUN")):
+        for key, cls in (("verb", "ACT"), ("noun", "ACTNOUN")):
             if named and named.text(key):
                 yield from terms(cls, entry.id, (named.text(key),))
+    for word in dict.fromkeys(_done_words(draft)):
+        yield from terms("ACTED", word, (word,))
+
+
+def _done_words(draft: Draft) -> Iterator[str]:
+    """The words for what is done to a card: of actions and of phrases; several may bring one about."""
+    for section in ("actions", "together actions"):
+        for entry in draft.entries(section):
+            named = entry.child("words")
+            if named and named.text("done"):
+                yield named.text("done")
+    for phrase in draft.phrases:
+        if phrase.text("done"):
+            yield phrase.text("done")

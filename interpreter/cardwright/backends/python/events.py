@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
 from ...core import program as p
 from ...core.engine import Line
@@ -14,12 +15,12 @@ from .emit import Code, Writer, const
 from .expressions import expression, open_if
 from .remembering import TEXTS
 from .spots import address
-from .statements import body, writes
+from .statements import body, sequence, writes
 from .tracing import log
 
 _ARGS: dict[int, tuple[int | None, ...]] = {
     Event.ENTER: (0,), Event.LEAVE: (0,), Event.MOVED: (0, -1, -1),
-    Event.PAID: (0, 0, 0), Event.ACTED: (0, 0, -1),
+    Event.PAID: (0, 0, 0),
 }  # fmt: skip
 """The least that the arguments of the core's own events can be."""
 
@@ -65,36 +66,63 @@ def _may_hear(writer: Writer, event: int) -> str:
     return writer.unit.presence(f"LISTENS_{event}")
 
 
-@contextmanager
-def told_around(writer: Writer, args: Sequence[str], card: str) -> Iterator[None]:
-    """Write what tells that an action was taken, around its body.
+@writes(p.Tell)
+def _tell(writer: Writer, node: p.Tell) -> None:
+    """The body, then the event, if there is a card that it is about."""
+    if not listeners(writer, node.event):
+        sequence(writer, node.body)
+        return
+    args = [_copied(writer, node.player, "teller"), _copied(writer, node.card, "told")]
+    with _told_around(writer, node.event, [arg.text for arg in args], args[1]):
+        sequence(writer, node.body)
 
-    Where the body takes the acted card out of play, the cards heard of it as the table was before.
+
+def _copied(writer: Writer, node: p.Expr, hint: str) -> Code:
+    """What an expression gives now, under a name that nothing else writes to."""
+    code, name = expression(writer, node), writer.fresh(hint)
+    writer.line(f"{name} = {code.whole}")
+    return replace(code, text=name)
+
+
+@contextmanager
+def _told_around(writer: Writer, event: int, args: Sequence[str], card: Code) -> Iterator[None]:
+    """Write what lets a deed be heard, around its body.
+
+    Where the body takes the card out of play, the cards heard of it as the table was before.
     """
-    event = Event.ACTED
-    if card == "-1" or all(trigger.definition < 0 for _, trigger in listeners(writer, event)):
+    there = "" if card.natural else f"{card.text} >= 0"
+    if all(trigger.definition < 0 for _, trigger in listeners(writer, event)):
         yield
-        hear(writer, event, args)
+        _if_there(writer, there, lambda: hear(writer, event, args))
         return
     plays = in_play_table(writer)
-    zone = f"S[{address(writer, ZONE, Code(card, 0), None)}]"
+    zone = f"S[{address(writer, ZONE, Code(card.text, 0), None)}]"
+    heard, played = writer.fresh("heard"), writer.fresh("played")
     writer.forget_calls()
-    writer.line("heard = ()")
-    writer.line(f"played = {plays}[{zone}]")
+    writer.line(f"{heard} = ()")
+    writer.line(f"{played} = {f'{there} and ' if there else ''}{plays}[{zone}]")
     function = writer.unit.function(("judge", event, len(args)), f"judge_{event}", _Judging(event, len(args)))
-    with writer.block(f"if played and {_may_hear(writer, event)}:"):
-        writer.line(f"heard = {function}({', '.join(['S', 'Z', 'T', 'X', f'Z[{TABLE}]', *args])})")
+    with writer.block(f"if {played} and {_may_hear(writer, event)}:"):
+        writer.line(f"{heard} = {function}({', '.join(['S', 'Z', 'T', 'X', f'Z[{TABLE}]', *args])})")
     yield
     writer.forget_calls()
-    with writer.block(f"if played and not {plays}[{zone}]:"):
+    with writer.block(f"if {played} and not {plays}[{zone}]:"):
         if _rules(writer, event):
             hear(writer, event, args, "()")
-        with writer.block("for spot, bit, queued in heard:"), writer.block("if not S[spot] & bit:"):
+        with writer.block(f"for spot, bit, queued in {heard}:"), writer.block("if not S[spot] & bit:"):
             writer.line("S[spot] |= bit")
             writer.line("X.queue.append(queued)")
-    with writer.block("else:"):
-        hear(writer, event, args)
+    _if_there(writer, f"elif {there}:" if there else "else:", lambda: hear(writer, event, args))
     writer.forget_calls()
+
+
+def _if_there(writer: Writer, test: str, hears: Callable[[], None]) -> None:
+    """Write the hearing, under a test if there is one."""
+    mark = writer.depth
+    if test:
+        writer.open(test if test.endswith(":") else f"if {test}:")
+    hears()
+    writer.close(mark)
 
 
 def in_play_table(writer: Writer) -> str:
@@ -251,11 +279,6 @@ def _signal(writer: Writer, node: p.Signal) -> None:
     if not writer.unit.traced and not listeners(writer, node.event):
         return
     args = [writer.held(expression(writer, arg)).whole for arg in node.args]
-    announce(writer, node.event, args, node.at)
-
-
-def announce(writer: Writer, event: int, args: Sequence[str], at: int) -> None:
-    """Log an event of the draft, then let it be heard."""
     first, second, *_ = [*args, "-1", "-1"]
-    log(writer, Line.SIGNAL, at, str(event), first, second)
-    hear(writer, event, args)
+    log(writer, Line.SIGNAL, node.at, str(node.event), first, second)
+    hear(writer, node.event, args)

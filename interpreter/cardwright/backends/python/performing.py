@@ -6,7 +6,6 @@ from ...core.engine import Line
 from ...core.layout import ACTIVE, STEP, USED
 from ...core.program import Body, Type
 from .emit import Code, Writer, const
-from .events import announce, told_around
 from .expressions import open_if
 from .payments import channels_of, clear_spent, items_of, pay_function
 from .permits import bind_actor, log_permits
@@ -66,26 +65,16 @@ def do(writer: Writer, index: int) -> str:
     return writer.unit.function(("do action", index), f"do_{writer.unit.program.actions[index].id}", make)
 
 
-def do_here(writer: Writer, index: int, tells: bool = True, tried: bool = False) -> None:
-    """Write an action's body and what tells of it; where it is tried out, its own instructions must be done."""
+def do_here(writer: Writer, index: int, permits: bool = True, tried: bool = False) -> None:
+    """Write an action's body; where it is tried out, its own instructions must be done."""
     this = plan(writer, index)
     action = this.action
-    card = first_card(writer, this)
-    if tells:
+    if permits:
         log_permits(writer, this.actor, index)
     if this.actor.bearer and action.once_bit >= 0:
         bearer = writer.env[action.params[0].name]
         writer.line(f"S[{address(writer, USED, bearer, None)}] |= {1 << action.once_bit}")
-    if tells and card != "-1":
-        writer.line(f"first_card = {card}")
-        card = "first_card"
-    if not tells:
-        _instructions(writer, action.body, tried)
-        return
-    with told_around(writer, ["you", str(index), card], card):
-        _instructions(writer, action.body, tried)
-    if action.event >= 0:
-        announce(writer, action.event, ["you", card], action.at)
+    _instructions(writer, action.body, tried)
 
 
 def _instructions(writer: Writer, statements: Body, tried: bool) -> None:
@@ -146,7 +135,7 @@ def attempt(writer: Writer, index: int) -> str:
         params = bind_actor(inner, this.actor, this.count)
         with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', *params])}):"):
             with inner.block("try:"):
-                do_here(inner, index, tells=False, tried=True)
+                do_here(inner, index, permits=False, tried=True)
                 inner.line("return")
             with inner.block("except GameOver:"):
                 inner.line("return")

@@ -45,7 +45,9 @@ def _plain(unit: Unit, node: p.Stmt) -> bool:
         return all(_plain(unit, part) for part in (*node.then, *node.other))
     if isinstance(node, p.For):
         return all(_plain(unit, part) for part in node.body)
-    if isinstance(node, p.Signal):
+    if isinstance(node, p.Tell) and not all(_plain(unit, part) for part in node.body):
+        return False
+    if isinstance(node, p.Signal | p.Tell):
         return all(trigger.event != node.event for trigger in unit.program.triggers)
     return isinstance(node, _QUIET)
 

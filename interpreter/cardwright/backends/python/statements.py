@@ -34,10 +34,10 @@ def writes(kind: type) -> Callable[[Handler], Handler]:
 def body(writer: Writer, statements: p.Body) -> None:
     """Write statements; what they bind more than once keeps one Python name and no known range."""
     writer.rebound |= {name for name, times in _bindings(statements).items() if times > 1}
-    _sequence(writer, statements)
+    sequence(writer, statements)
 
 
-def _sequence(writer: Writer, statements: p.Body) -> None:
+def sequence(writer: Writer, statements: p.Body) -> None:
     for node in statements:
         function = _WRITERS.get(type(node))
         if function is None:
@@ -55,7 +55,7 @@ def _forget_tops(writer: Writer, node: object) -> None:
 
 def moves(unit: Unit, node: object) -> bool:
     """Whether a statement may change which cards are in play."""
-    return bool(kinds(unit, node) & {p.Move, p.Tick, p.Signal, p.Call, p.Settle, p.Rollback})
+    return bool(kinds(unit, node) & {p.Move, p.Tick, p.Signal, p.Tell, p.Call, p.Settle, p.Rollback})
 
 
 def _bindings(node: object) -> Counter[str]:
@@ -63,7 +63,7 @@ def _bindings(node: object) -> Counter[str]:
     found: Counter[str] = Counter()
     if isinstance(node, p.Let | p.Gather | p.Pick | p.Choose | p.For):
         found[node.name] += 1
-    if isinstance(node, p.While | p.For):
+    if isinstance(node, p.While | p.For | p.Tell):
         found += _bindings(node.body)
     elif isinstance(node, p.If):
         found += _bindings(node.then) + _bindings(node.other)
@@ -140,18 +140,18 @@ def _if(writer: Writer, node: p.If) -> None:
     mark = writer.depth
     if not node.other:
         open_if(writer, node.when)
-        _sequence(writer, node.then)
+        sequence(writer, node.then)
         writer.close(mark)
         return
     when = expression(writer, node.when)
     if when.constant is not None:
-        _sequence(writer, node.then if when.constant else node.other)
+        sequence(writer, node.then if when.constant else node.other)
         return
     writer.open(f"if {when.text}:")
-    _sequence(writer, node.then)
+    sequence(writer, node.then)
     writer.close(mark)
     writer.open("else:")
-    _sequence(writer, node.other)
+    sequence(writer, node.other)
     writer.close(mark)
 
 
@@ -163,7 +163,7 @@ def _for(writer: Writer, node: p.For) -> None:
     _forget_tops(writer, node)
     with writer.block(f"for {text} in {over.text}:"):
         writer.env[node.name] = Code(text, over.low, over.high)
-        _sequence(writer, node.body)
+        sequence(writer, node.body)
 
 
 @writes(p.While)
@@ -179,7 +179,7 @@ def _while(writer: Writer, node: p.While) -> None:
         writer.line(f"{rounds} += 1")
         with writer.block(f"if {rounds} > {LOOP_BUDGET}:"):
             endless(writer, node.at)
-        _sequence(writer, node.body)
+        sequence(writer, node.body)
 
 
 @writes(p.Call)

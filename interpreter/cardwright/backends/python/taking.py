@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...core.program import Event, Op, Sites
+from ...core.program import Op, Sites
 from .actions import can_plainly, fits, open_param, surely
 from .arithmetic import combine
 from .careful import options
 from .emit import Code, Writer, const
-from .events import listeners
 from .expiring import after_call
 from .expressions import expression
 from .facts import Facts, facts, find, low_and_high, quick, reach, room_code, total
@@ -66,8 +65,7 @@ def carry_out(writer: Writer, index: int) -> None:
         clear_spent(writer)
     writer.forget_calls()
     do_here(writer, index)
-    told = this.action.event >= 0 or bool(listeners(writer, Event.ACTED))
-    if told or not plain(writer.unit, this.action.body):
+    if not plain(writer.unit, this.action.body):
         settle(writer)
     clear_votes(writer)
 

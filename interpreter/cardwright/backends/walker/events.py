@@ -17,14 +17,27 @@ from .expressions import evaluate, holds
 @statement(p.Signal)
 def signal(run: Run, node: p.Signal, scope: Scope) -> None:
     """Say that an event of the draft has happened."""
-    announce(run, node.event, [evaluate(run, arg, scope) for arg in node.args], node.at)
-
-
-def announce(run: Run, event: int, args: Sequence[int], at: int) -> None:
-    """Log an event of the draft, then let it be heard."""
+    args = [evaluate(run, arg, scope) for arg in node.args]
     first, second, *_ = [*args, NONE, NONE]
-    run.say(Line.SIGNAL, at, event, first, second)
-    hear(run, event, args, run.in_play())
+    run.say(Line.SIGNAL, node.at, node.event, first, second)
+    hear(run, node.event, args, run.in_play())
+
+
+@statement(p.Tell)
+def tell(run: Run, node: p.Tell, scope: Scope) -> None:
+    """Do something to a card and let it be heard; a card that was taken out of play hears it as it lay before."""
+    args = evaluate(run, node.player, scope), evaluate(run, node.card, scope)
+    card = args[1]
+    played = run.bound.plays(run.zone(card))
+    before = judge(run, node.event, args, run.in_play()) if played else []
+    execute(run, node.body, scope)
+    if card == NONE:
+        return
+    if played and not run.bound.plays(run.zone(card)):
+        rules_hear(run, node.event, args)
+        queue(run, before)
+    else:
+        hear(run, node.event, args, run.in_play())
 
 
 def hear(run: Run, event: int, args: Sequence[int], listeners: Sequence[int]) -> None:

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from cardwright.core.engine import Line
 from cardwright.core.layout import STEP
-from cardwright.core.program import NONE, Action, Event, StepKind, Type
+from cardwright.core.program import NONE, Action, StepKind, Type
 
 from .bodies import execute
 from .changes import clear_votes, go
 from .conditions import bind, say_permits
 from .context import Run
-from .events import announce, hear, judge, queue, rules_hear
 from .expressions import holds
 from .legality import mark_used, whole
 from .payments import by_channel, pay
@@ -68,23 +67,12 @@ def _pay(run: Run, choice: Choice, settles: bool) -> None:
 
 
 def _do(run: Run, choice: Choice, tried: bool = False) -> None:
-    """The body and the events that say that the action was taken."""
+    """The body, with the permissions that were needed."""
     seat, index, args = choice
     action, scope = run.program.actions[index], bind(run.program.actions[index], seat, args)
     say_permits(run, index, scope)
     mark_used(run, action, args)
-    card = first_card(action, args)
-    told = seat, index, card
-    played = card != NONE and run.bound.plays(run.zone(card))
-    before = judge(run, Event.ACTED, told, run.in_play()) if played else []
     execute(run, action.body, whole(action, scope) if tried else scope)
-    if played and not run.bound.plays(run.zone(card)):
-        rules_hear(run, Event.ACTED, told)
-        queue(run, before)
-    else:
-        hear(run, Event.ACTED, told, run.in_play())
-    if action.event != NONE:
-        announce(run, action.event, (seat, card), action.at)
 
 
 def _after_action(run: Run, action: Action) -> None:

@@ -21,6 +21,7 @@ from cardwright.core.program import (
     FoldKind,
     Local,
     Math,
+    Modifier,
     Op,
     Permission,
     Prohibition,
@@ -63,15 +64,25 @@ def while_true(lo: Lower, node: Node, scope: Scope) -> None:
 
 @ability("cannot_be")
 def cannot_be(lo: Lower, node: Node, scope: Scope) -> None:
-    entry = node.words("ACTED")[0].entry
-    param = lo.names.action_cards.get(entry, "")
-    if not param:
-        raise mistake("CW410", node.span, word=entry)
+    """Actions that bring a done-word about are forbidden where the card that the word is about is such a card."""
+    word = node.words("ACTED")[0].entry
     at = lo.at(node.span)
-    if inner(node).kind in ("this", "this_kind"):
-        _forbid(lo, entry, lo.text.when, Reach.SELF, param, at)
-        return
-    _forbid(lo, entry, joined(lo.text.when, matches(lo, inner(node), Local(param), scope)), Reach.TABLE, "", at)
+    if word in lo.names.spared:
+        spare(lo, node, scope, lo.names.spared[word])
+    for action, param in lo.names.done_by.get(word, ()):
+        if inner(node).kind in ("this", "this_kind"):
+            _forbid(lo, action, lo.text.when, Reach.SELF, param, at)
+            continue
+        _forbid(lo, action, joined(lo.text.when, matches(lo, inner(node), Local(param), scope)), Reach.TABLE, "", at)
+
+
+def spare(lo: Lower, node: Node, scope: Scope, value: int) -> None:
+    """What phrases of the draft do is not done to such a card either."""
+    itself = inner(node).kind in ("this", "this_kind")
+    card = matches(lo, inner(node), Local("card"), scope)
+    when = lo.text.when if itself else joined(lo.text.when, card)
+    reach = Reach.SELF if itself else Reach.TABLE
+    lo.modifiers.append(Modifier(value, lo.definition, Op.EQ, Const(1), when, reach, lo.at(node.span)))
 
 
 def _forbid(lo: Lower, entry: str, when: Expr | None, reach: Reach, param: str, at: int) -> None:

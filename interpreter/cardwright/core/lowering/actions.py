@@ -16,6 +16,7 @@ from cardwright.core.lowering.entries import (
 )
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake
+from cardwright.core.lowering.naming_deeds import action_done
 from cardwright.core.lowering.own import own_instructions
 from cardwright.core.lowering.prove import proved, within_bounds
 from cardwright.core.lowering.reading import read, slots
@@ -109,6 +110,7 @@ def lower_action(lo: Lower, draft: Draft, entry: Entry) -> None:
     conditions = [one.when for one in (*needs, *(c for param in params for c in param.where)) if one.rule == NONE]
     body = within_bounds(proved(body, conditions, {param.name for param in params}), params)
     body, trial = own_instructions(lo, body)
+    body = action_done(lo, entry, params, body)
     index = lo.names.actions[entry.id]
     lo.actions[index] = Action(
         entry.id, tuple(params), needs, cost, body, trial=trial,

@@ -9,8 +9,9 @@ from cardwright.core.lowering.conditions import condition
 from cardwright.core.lowering.done import Done, deed
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake, words_of
+from cardwright.core.lowering.naming_deeds import phrase_done
 from cardwright.core.lowering.picking import on_cards
-from cardwright.core.lowering.players import player
+from cardwright.core.lowering.players import need, player
 from cardwright.core.lowering.scope import Scope
 from cardwright.core.lowering.selection import One, np
 from cardwright.core.program import (
@@ -122,11 +123,16 @@ def _asked(lo: Lower, who: Expr, body: Body, at: int) -> Body:
 
 def phrase(lo: Lower, node: Node, scope: Scope) -> Done:
     """A deed that the draft defines in sentences about "it"."""
-    nodes = lo.names.deeds[node.kind]
+    nodes, word = lo.names.deeds[node.kind], lo.names.deed_words.get(node.kind, "")
     at = lo.at(node.span)
 
     def act(card: Expr, inside: Scope) -> Body:
-        return instruct(lo, list(nodes), inside.about(card, Type.CARD))
+        if not word:
+            return instruct(lo, list(nodes), inside.about(card, Type.CARD))
+        it = Local(lo.fresh("card"))
+        body = instruct(lo, list(nodes), inside.about(it, Type.CARD))
+        doer = inside.actor if inside.actor is not None else inside.you
+        return phrase_done(lo, word, need(doer, node), card, it, body, at)
 
     return on_cards(lo, inner(node), scope, act, at)
 

@@ -8,7 +8,9 @@ from cardwright.core.checks.circles import definitions
 from cardwright.core.layout import ACTIVE
 from cardwright.core.lowering.conditions import condition
 from cardwright.core.lowering.entries import amount_of, body_of, context, each_entry, enter, one_text
+from cardwright.core.lowering.guard import entry_guard
 from cardwright.core.lowering.lower import Lower, TermEntry
+from cardwright.core.lowering.naming_deeds import phrase_word
 from cardwright.core.lowering.reading import read, sentences
 from cardwright.core.lowering.scope import Scope
 from cardwright.core.lowering.tables import worked_out
@@ -63,10 +65,12 @@ def _term(lo: Lower, draft: Draft, entry: Entry) -> None:
 def lower_deeds(lo: Lower, draft: Draft) -> None:
     """Deeds that the draft defines in sentences."""
     for index, entry in enumerate(draft.phrases):
+        enter(lo, entry)
         if "do" in entry.map.items:
-            enter(lo, entry)
             nodes = sentences(lo, entry.scalars("do"), context(lo, entry, "do"))
             lo.names.deeds[f"deed_{index}"] = tuple(nodes or ())
+        with entry_guard(lo, entry, context(lo, entry, "done")):
+            phrase_word(lo, entry, f"deed_{index}")
 
 
 def lower_outcomes(lo: Lower, draft: Draft) -> None:

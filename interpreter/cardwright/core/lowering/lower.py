@@ -49,7 +49,6 @@ CORE_EVENTS = (
     EventKind("leaves play", ("card",)),
     EventKind("moves", ("card", "from", "to")),
     EventKind("pays", ("player", "channel", "amount")),
-    EventKind("acts", ("player", "action", "card")),
 )
 
 
@@ -139,6 +138,9 @@ class Names:
     rule_cards: Named[tuple[str, str]] = field(default_factory=lambda: Named("condition on a card"))
     options: Named[int] = field(default_factory=lambda: Named("option"))
     phrases: Named[str] = field(default_factory=lambda: Named("phrase"))
+    done_by: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # actions, and the choices they are about
+    spared: dict[str, int] = field(default_factory=dict)  # by done-word: the value that says that a card can't be so
+    deed_words: dict[str, str] = field(default_factory=dict)
     stacks: dict[int, Callable[[Expr], Expr]] = field(default_factory=dict)
     slots: int = NONE
     turn_end: int = NONE

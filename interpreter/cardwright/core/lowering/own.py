@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.core.lowering.lower import Lower
-from cardwright.core.program import Body, For, If, Need, Stmt, While
+from cardwright.core.lowering.naming_deeds import has_needs
+from cardwright.core.program import Body, For, If, Need, Stmt, Tell, While
 
 
 def own_instructions(lo: Lower, body: Body) -> tuple[Body, bool]:
     """The body, and whether it has to be tried out; where the draft does what is possible, nothing is needed."""
-    return (body, _needs(body)) if lo.whole else (without_needs(body), False)
-
-
-def _needs(body: Body) -> bool:
-    return body != without_needs(body)
+    return (body, has_needs(lo, body)) if lo.whole else (without_needs(body), False)
 
 
 def without_needs(body: Body) -> Body:
@@ -25,4 +22,4 @@ def without_needs(body: Body) -> Body:
 def _without(node: Stmt) -> Stmt:
     if isinstance(node, If):
         return replace(node, then=without_needs(node.then), other=without_needs(node.other))
-    return replace(node, body=without_needs(node.body)) if isinstance(node, For | While) else node
+    return replace(node, body=without_needs(node.body)) if isinstance(node, For | While | Tell) else node

@@ -10,6 +10,7 @@ from cardwright.core.lowering.done import deed
 from cardwright.core.lowering.handlers import Handlers
 from cardwright.core.lowering.kinds import kinds_of
 from cardwright.core.lowering.lower import Lower, all_of
+from cardwright.core.lowering.naming_deeds import DONE_ARGS, done_event
 from cardwright.core.lowering.players import is_one_of, need, player, zone
 from cardwright.core.lowering.postmodifiers import is_in_play
 from cardwright.core.lowering.scope import Scope
@@ -61,10 +62,9 @@ def leaves(lo: Lower, node: Node, scope: Scope) -> Happening:
 
 @event("is_acted")
 def is_acted(lo: Lower, node: Node, scope: Scope) -> Happening:
-    entry = node.words("ACTED")[0].entry
-    found = _card_event(lo, node, scope, Event.ACTED, ("player", "action", "card"))
-    is_it = Math(Op.EQ, Local("action"), Const(lo.names.actions[entry]))
-    return replace(found, when=joined(is_it, found.when), scope=replace(found.scope, they=Local("player")))
+    done = done_event(lo, node.words("ACTED")[0].entry)
+    found = _card_event(lo, node, scope, done, DONE_ARGS)
+    return replace(found, scope=replace(found.scope, they=Local("player")))
 
 
 @event("is_put_into")

@@ -194,3 +194,30 @@ code(
     wrong=Example("card", "When this enters play, attach this to this."),
     right=CARD,
 )
+code(
+    "CW421",
+    "A done-word that could mean two cards",
+    '"{word}" could be about {cards}',
+    page="A word for what has been done is about one card, so that texts can say when that card is it. Where more "
+    "than one card is chosen, say under about which of them is meant; a phrase is about one card only.",
+    wrong=Example("rules", "actions:\n  march: {words: {verb: march, done: marched, noun: march, about: null}}\n"),
+    right=Example("rules", "actions:\n  march: {words: {verb: march, done: marched, noun: march, about: partner}}\n"),
+)
+code(
+    "CW422",
+    "A done-word that is about no card",
+    '"{word}" is about no card: {reason}',
+    page="A word for what has been done is about a card: one that an action lets a player choose, or the one that "
+    "stands in the slot of a phrase. What is done to no card has no such word.",
+    wrong=Example("rules", "actions:\n  rest: {words: {verb: rest, done: rested, noun: rest}}\n"),
+    right=Example("rules", "actions:\n  rest: {words: {verb: rest, noun: rest}}\n"),
+)
+code(
+    "CW423",
+    "A done-word of a phrase that does nothing",
+    '"{word}" has been done, but the phrase "{phrase}" does nothing',
+    page="A phrase that stands for a sentence with means brings nothing about. Say under do what it does.",
+    wrong=Example("rules", 'phrases:\n  - {say: "armies reach {amount} further", '
+                  'means: "the reach is increased by {amount}", done: widened}\n'),
+    right=Example("rules", 'phrases:\n  - {say: "wear out {unit}", do: Mark it as tired., done: worn out}\n'),
+)
