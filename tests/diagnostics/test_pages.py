@@ -30,7 +30,7 @@ CHECKERS = checkers()
 
 STAGES = {
     "files": "0", "rules": "1", "decks": "1", "ties": "1", "sentences": "2", "words": "3", "types": "4", "play": "5",
-    "lint": "6",
+    "journals": "5", "lint": "6",
 }  # fmt: skip
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from cardwright.match.match import Match
 from cardwright.surfaces.table_text import TableText, default_rows, rows_of
 from commands import CARDS, DRAFT, play, run
 from games import musikclub, skirmish
+from journaling import tied_anew, untied
 
 GOLDENS = Path(__file__).parent / "goldens"
 BOTS = ("--seat", "random", "--seat", "random")
@@ -253,11 +253,13 @@ def test_replay_of_a_torn_and_of_an_edited_journal(tmp_path: Path) -> None:
     assert torn.exit_code == 1 and "CW501" in torn.output
     assert "as in the journal, whose last line is torn; digest " in torn.output
     assert run("replay", str(file), *OWN).exit_code == 0
-    lines = text.splitlines()
-    lines[3] = json.dumps({**json.loads(lines[3]), "digest": "0" * 16})
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    edited = run("replay", str(file), "--verify", *OWN)
-    assert edited.exit_code == 1 and "CW505" in edited.output and ":4:1" in edited.output
+    lines = untied(text)
+    lines[3]["digest"] = "0" * 16
+    changed = text.replace('"digest":"', '"digest":"0', 3)
+    for edited, code, line in ((tied_anew(lines), "CW505", 4), (changed, "CW531", 2)):
+        file.write_text(edited, encoding="utf-8")
+        result = run("replay", str(file), "--verify", *OWN)
+        assert result.exit_code == 1 and code in result.output and f":{line}:1" in result.output
 
 
 def test_replay_prints_and_steps(tmp_path: Path) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
 from commands import CARDS, DRAFT, run
+from journaling import tied_anew, untied
 from mutations import copied
 
 PIPER = """game: skirmish
@@ -39,8 +39,10 @@ def begin(*args: str, typed: str = "1\n") -> str:
 
 
 def edit(file: str, **changes: object) -> None:
-    head, _, rest = Path(file).read_text().partition("\n")
-    Path(file).write_text(json.dumps({**json.loads(head), **changes}, separators=(",", ":")) + "\n" + rest)
+    """Change a header, and tie all lines anew; None takes a key away."""
+    head, *rest = untied(Path(file).read_text())
+    kept = {key: value for key, value in {**head, **changes}.items() if value is not None or key not in changes}
+    Path(file).write_text(tied_anew([kept, *rest]))
 
 
 def test_bots_and_own_files_are_remembered(here: Path) -> None:
@@ -151,8 +153,9 @@ def test_a_journal_of_another_game(here: Path) -> None:
         ({"settings": {"march.limit": "99", "opening.hand": "drawn"}}, "CW112", "march.limit"),
         ({"names": "Ada"}, "CW502", "names"),
         ({"files": []}, "CW502", "files"),
-        ({"sitting": {"seats": "human"}}, "CW502", "seats"),
-        ({"hashes": {"rules": "0", "cards": "0", "decks": "0"}}, "CW503", "rules"),
+        ({"journal": 1}, "CW530", "journal"),
+        ({"sitting": {"seats": "human"}}, "CW502", "sitting"),
+        ({"hashes": dict.fromkeys(("rules", "cards", "decks"), "0" * 32)}, "CW503", "rules"),
     ],
 )
 def test_an_edited_header_is_told_at_its_place(here: Path, changes: dict[str, object], code: str, key: str) -> None:
@@ -167,17 +170,15 @@ def test_an_edited_header_is_told_at_its_place(here: Path, changes: dict[str, ob
 
 def test_a_draft_that_there_is_not_is_told_in_the_header(here: Path) -> None:
     begin("--journal", "m.jsonl")
-    edit("m.jsonl", game="skirmsh@1", sitting={})
+    edit("m.jsonl", game="skirmsh@1", sitting=None)
     result = run("replay", "m.jsonl")
     assert result.exit_code == 1 and "CW114" in result.output and "--> m.jsonl:1:" in result.output
 
 
 def test_a_journal_without_a_sitting_is_one(here: Path) -> None:
-    """Journals from before who sits where was kept."""
+    """As programs write them, which have nobody at the table."""
     begin("--journal", "m.jsonl")
-    head, _, rest = Path("m.jsonl").read_text().partition("\n")
-    kept = {key: value for key, value in json.loads(head).items() if key not in ("sitting", "files")}
-    Path("m.jsonl").write_text(json.dumps(kept, separators=(",", ":")) + "\n" + rest)
+    edit("m.jsonl", sitting=None)
     own = ("--cards", "cards", "--cards", "mine")
     assert run("replay", "m.jsonl", "--verify", "--rules", "draft", *own).exit_code == 0
     assert "captain 2 (random)" in run("play", "draft", "--resume", "m.jsonl", *own).output

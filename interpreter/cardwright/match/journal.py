@@ -1,29 +1,30 @@
 """The journal of a match: JSON lines, first how it began, then each move with what came of it.
 
-Line 1 is the header, line 2 the start, every other line a move; each with the digest and the events after it.
-Nothing here touches the disk: a journal is text.
+Line 1 is the header, line 2 the start, every other line a move; each with the digest and the events after it. The last
+one says that the match was over, or left to go on with; without it the journal breaks off. Each line is tied to those
+before it. Nothing here touches the disk: a journal is text.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardwright.diagnostics.problem import Problem, Problems, problem
+from cardwright.text.counting import counted
 from cardwright.text.source import Source
 from cardwright.text.span import Span
 
 from .events import tell
-from .journal_header import Sitting, differences, dump, header, header_fault, place_of, sitting_of
+from .journal_end import End, end_of, end_problems, read_end
+from .journal_header import Sitting, differences, header, header_problem, place_of, sitting_of
+from .journal_lines import Line, follows, parsed, tied
 from .match import Match, Moment, Opening
 from .position import Move
 
 if TYPE_CHECKING:
     from cardwright.pipeline import Game
-
-Line = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -38,11 +39,17 @@ class Entry:
 
 @dataclass(frozen=True)
 class Journal:
-    """A journal as read; `header` is the first line's content."""
+    """A journal as read; `header` is the first line's content, `end` that of the last one.
+
+    `end` is None if it breaks off; `torn` is whether that is in the middle of a line.
+    """
 
     header: Mapping[str, Any]
     entries: tuple[Entry, ...]
     span: Span
+    end: End | None
+    end_span: Span
+    torn: bool
 
     @property
     def game(self) -> str:
@@ -77,18 +84,33 @@ class Journal:
 
 def write(match: Match, sitting: Sitting | None = None) -> str:
     """A match as a journal, with who sits where if that is to be kept. ValueError for one begun in the middle."""
-    lines = [header(match, sitting), *(entry(match, moment) for moment in match.moments)]
-    return "".join(f"{line}\n" for line in lines)
+    text, chain = begun(match, sitting)
+    return f"{text}{last(match, chain)[0]}\n"
 
 
-def entry(match: Match, moment: Moment) -> str:
-    """The line of one moment of a match, to be added to the journal when it has come."""
+def begun(match: Match, sitting: Sitting | None = None) -> tuple[str, str]:
+    """A journal without its last line, and what the next line is tied to: there is more to come."""
+    line, chain = tied("", header(match, sitting))
+    lines = [line]
+    for moment in match.moments:
+        line, chain = entry(match, moment, chain)
+        lines.append(line)
+    return "".join(f"{line}\n" for line in lines), chain
+
+
+def entry(match: Match, moment: Moment, before: str) -> tuple[str, str]:
+    """The line of one moment of a match, to be added to the journal when it has come, and what ties the next one."""
     events = tell(match.naming, moment.position.state, moment.lines)
-    return dump({
+    return tied(before, {
         "move": None if moment.move is None else list(moment.move),
         "digest": moment.position.digest(),
         "events": [[event.text, list(event.clauses)] for event in events],
     })  # fmt: skip
+
+
+def last(match: Match, before: str) -> tuple[str, str]:
+    """The last line of a journal, as the match stands now."""
+    return tied(before, end_of(match).line)
 
 
 # --- reading ----------------------------------------------------------------------------------------------------
@@ -102,51 +124,74 @@ def read(name: str, text: str, problems: Problems) -> Journal | None:
     """
     source = Source(name, text)
     found: list[tuple[Line, Span]] = []
+    before, torn = "", False
     for number in range(1, source.line_count + 1):
         line = source.line_text(number)
         span = Span(source, source.line_start(number), source.line_start(number) + len(line))
-        made = _parse(line)
-        if made is not None:
-            found.append((made, span))
-        elif line and number == source.line_count and found:
+        rest, content = source.text[span.start :], parsed(line)
+        if not rest.strip():
+            _untouched(source, rest, span, problems)
+            break
+        if content is None and number == source.line_count and found:
             problems.add(problem("CW501", span))
-        elif not line.strip() and not source.text[span.end :].strip():
-            break  # blank lines at the end, as editors leave them
-        elif line or number < source.line_count:
-            said = "this line is blank" if not line.strip() else "this line is not one of a journal"
-            problems.add(problem("CW502", span, reason=said))
+            torn = True
+            break
+        chain = follows(before, line)
+        wrong = _fault(content, span, chain, found)
+        if wrong is not None or content is None or chain is None:
+            problems.extend([wrong] if wrong else [])
             return None
-    return _journal(found, Span.whole(source), problems)
+        found.append((content, span))
+        before = chain
+    return _journal(found, Span.whole(source), torn, problems)
 
 
-def _parse(line: str) -> Line | None:
-    try:
-        made = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    return made if isinstance(made, dict) else None
+def _untouched(source: Source, rest: str, span: Span, problems: Problems) -> None:
+    """What shows at the end that another program has written the file anew; it says nothing else."""
+    reasons = [
+        *(["there are blank lines behind it"] if rest else []),
+        *(["its lines end with other characters"] if "\r" in source.text else []),
+    ]
+    problems.extend(problem("CW532", span, reason=reason) for reason in reasons if source.text.strip())
 
 
-def _journal(found: list[tuple[Line, Span]], whole: Span, problems: Problems) -> Journal | None:
+def _fault(content: Line | None, span: Span, chain: str | None, found: list[tuple[Line, Span]]) -> Problem | None:
+    """What is wrong with a line behind those that were found, whatever it tells of."""
+    if content is None:
+        said = "this line is blank" if not span.text.strip() else "this line is not one of a journal"
+        return problem("CW502", span, reason=said)
+    wrong = header_problem(content, span) if not found else None
+    if wrong is None and chain is None:
+        kept = f"what stands before it ({counted(len(found) - 2, 'move')}) is as it was written"
+        help = (f"{kept}: without this line and those behind it, the match can be resumed",)
+        return problem("CW531", span, help=help if len(found) > 1 else ())
+    return wrong
+
+
+def _journal(found: list[tuple[Line, Span]], whole: Span, torn: bool, problems: Problems) -> Journal | None:
     if not found:
         problems.add(problem("CW502", whole, reason="it is empty"))
         return None
-    wrong, key = header_fault(found[0][0])
-    if wrong:
-        problems.add(problem("CW502", place_of(found[0][1], key), reason=wrong))
-        return None
     entries: list[Entry] = []
+    end: End | None = None
     for line, span in found[1:]:
         made = _entry(line, span)
-        if made is None or (made.move is None) != (not entries):
+        if end is None and made is not None and (made.move is None) == (not entries):
+            entries.append(made)
+            continue
+        end = read_end(line) if end is None and entries else None
+        if end is None:
             problems.add(problem("CW502", span, reason="neither a move nor what came of it"))
             return None
-        entries.append(made)
-    return Journal(found[0][0], tuple(entries), found[0][1])
+    if whole.text.endswith("}") and not torn:
+        problems.add(problem("CW532", found[-1][1], reason="its last line does not end"))
+    return Journal(found[0][0], tuple(entries), found[0][1], end, found[-1][1], torn)
 
 
 def _entry(line: Line, span: Span) -> Entry | None:
-    move, digest, events = line.get("move"), line.get("digest"), line.get("events")
+    if line.keys() != {"move", "digest", "events", "chain"}:
+        return None
+    move, digest, events = line["move"], line["digest"], line["events"]
     if move is not None and not (isinstance(move, list) and len(move) == 3 and all(type(n) is int for n in move)):
         return None
     if not isinstance(digest, str) or not isinstance(events, list):
@@ -187,7 +232,9 @@ def replay(journal: Journal, game: Game, problems: Problems, backend: str = "pyt
         found = _follow(match, one)
         if found is not None:
             problems.add(found)
-            break
+            return match
+    if not journal.torn:
+        problems.extend(end_problems(journal.end, journal.end_span, match))
     return match
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
@@ -12,17 +12,15 @@ from cardwright.diagnostics.problem import Problem, problem
 from cardwright.text.counting import counted
 from cardwright.text.span import Span
 
+from .journal_lines import Line, dump
 from .match import Match, Opening
 
 if TYPE_CHECKING:
     from cardwright.model.draft import Draft
     from cardwright.pipeline import Game
 
-FORMAT = 1
+FORMAT = 2
 """The version of the notation; a reader knows its own only."""
-
-Line = Mapping[str, Any]
-
 
 @dataclass(frozen=True)
 class Sitting:
@@ -41,8 +39,8 @@ class Sitting:
 # --- writing ----------------------------------------------------------------------------------------------------
 
 
-def header(match: Match, sitting: Sitting | None = None) -> str:
-    """The first line of a journal. ValueError for a match that was begun in the middle."""
+def header(match: Match, sitting: Sitting | None = None) -> Line:
+    """The content of the first line of a journal. ValueError for a match that was begun in the middle."""
     from cardwright import __version__
 
     if match.opening is None:
@@ -50,7 +48,7 @@ def header(match: Match, sitting: Sitting | None = None) -> str:
     if match.game.pauses:
         raise ValueError("a match that waits before steps has no journal")
     opening = match.opening
-    return dump({
+    return {
         "journal": FORMAT,
         "cardwright": __version__,
         "game": match.game.draft.id,
@@ -63,12 +61,7 @@ def header(match: Match, sitting: Sitting | None = None) -> str:
         "names": list(opening.names),
         "shuffled": opening.shuffled,
         **({"sitting": asdict(sitting)} if sitting is not None else {}),
-    })  # fmt: skip
-
-
-def dump(value: object) -> str:
-    """Plain values as JSON on one line."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    }  # fmt: skip
 
 
 def hashes(game: Game, opening: Opening) -> dict[str, str]:
@@ -101,29 +94,65 @@ def _hash(value: object) -> str:
 
 # --- reading ----------------------------------------------------------------------------------------------------
 
-HEADER: Mapping[str, tuple[type, ...]] = {
-    "game": (str,), "settings": (dict,), "hashes": (dict,), "decks": (list,), "seed": (int,),
-    "first": (int, type(None)), "names": (list,), "shuffled": (bool,),
+Fits = Callable[[object], bool]
+
+
+def _text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _number(value: object) -> bool:
+    return type(value) is int
+
+
+def _answer(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _hashed(value: object) -> bool:
+    return isinstance(value, str) and len(value) == 32 and set(value) <= set("0123456789abcdef")
+
+
+def _list(of: Fits) -> Fits:
+    return lambda value: isinstance(value, list) and all(map(of, value))
+
+
+def _keys(of: Fits) -> Fits:
+    return lambda value: isinstance(value, dict) and all(map(of, value.values()))
+
+
+def _parts(**parts: Fits) -> Fits:
+    """A group with these keys and no others."""
+    return lambda value: (
+        isinstance(value, dict) and value.keys() == parts.keys() and all(of(value[key]) for key, of in parts.items())
+    )
+
+
+HEADER: Mapping[str, Fits] = {
+    "journal": _number, "cardwright": _text, "game": _text, "settings": _keys(_text),
+    "hashes": _parts(rules=_hashed, cards=_hashed, decks=_hashed), "files": _keys(_hashed),
+    "decks": _list(_list(_text)), "seed": _number, "first": lambda value: value is None or _number(value),
+    "names": _list(_text), "shuffled": _answer,
+    "sitting": _parts(seats=_list(_text), calls=_answer, rules=_text, cards=_list(_text)), "chain": _hashed,
 }  # fmt: skip
-OPTIONAL: Mapping[str, tuple[type, ...]] = {"files": (dict,), "sitting": (dict,)}
-SITTING: Mapping[str, tuple[type, ...]] = {"seats": (list,), "calls": (bool,), "rules": (str,), "cards": (list,)}
+"""Every key of a header with what may stand behind it; only who sits where may be left out."""
 
 
-def header_fault(line: Line) -> tuple[str, str]:
-    """What is wrong with a header, and the key where it is; empty if nothing."""
-    if line.get("journal") != FORMAT:
-        known = "journal" in line
-        return (f"it is not written in the notation {FORMAT}" if known else "it has no header", "journal")
-    for key, types in (*HEADER.items(), *OPTIONAL.items()):
-        if key not in line and key in HEADER:
-            return f'its header lacks "{key}"', ""
-        if key in line and not isinstance(line[key], types):
-            return f'"{key}" in its header is of a wrong kind', key
-    if not all(isinstance(deck, list) for deck in line["decks"]):
-        return '"decks" in its header is of a wrong kind', "decks"
-    kept = line.get("sitting", {})
-    wrong = [key for key, types in SITTING.items() if key in kept and not isinstance(kept[key], types)]
-    return (f'"{wrong[0]}" in its header is of a wrong kind', wrong[0]) if wrong else ("", "")
+def header_problem(line: Line, span: Span) -> Problem | None:
+    """What is wrong with a header, at its place; None if nothing."""
+    version = line.get("journal")
+    if _number(version) and version != FORMAT:
+        by = f" by Cardwright {written}" if isinstance(written := line.get("cardwright"), str) else ""
+        return problem("CW530", place_of(span, "journal"), there=version, by=by, here=FORMAT)
+    for key, fits in HEADER.items():
+        if key not in line and key != "sitting":
+            reason = "it has no header" if key == "journal" else f'its header lacks "{key}"'
+            return problem("CW502", span, reason=reason)
+        if key in line and not fits(line[key]):
+            return problem("CW502", place_of(span, key), reason=f'"{key}" in its header is not as it must be')
+    unknown = [key for key in line if key not in HEADER]
+    said = f'its header has the key "{unknown[0]}", which is none of a journal' if unknown else ""
+    return problem("CW502", place_of(span, unknown[0]), reason=said) if unknown else None
 
 
 def sitting_of(line: Line) -> Sitting:
@@ -148,48 +177,31 @@ def differences(line: Line, span: Span, opening: Opening, game: Game) -> Iterato
     if line["game"] != game.draft.id:
         yield problem("CW507", place_of(span, "game"), here=game.draft.id, there=line["game"])
         return
-    there = line["hashes"]
+    there, settings = line["hashes"], dict(game.draft.settings)
     for part, here in hashes(game, opening).items():
-        if there.get(part) != here:
-            reasons = list(_changed(part, line, game)) or [f"their hash is {here}, not {there.get(part)}"]
+        if there[part] != here or (part == "rules" and line["settings"] != settings):
+            reasons = list(_changed(part, line, game)) or [f"their hash is {here}, not {there[part]}"]
             yield problem("CW503", place_of(span, part), part=part, reason="; ".join(reasons))
 
 
 def _changed(part: str, line: Line, game: Game) -> Iterator[str]:
     """Which files or options differ, as far as the header tells."""
     if part == "rules":
-        differ = [id for id, value in game.draft.settings.items() if line["settings"].get(id) != value]
+        here, there = game.draft.settings, line["settings"]
+        differ = [id for id in sorted(here.keys() | there.keys()) if here.get(id) != there.get(id)]
         if differ:
             yield f"other settings of {', '.join(differ)}"
-        elif _edited_setting(line, game.draft):
-            yield "the settings in its header were edited, and do not agree with their hash"
         else:
             yield f"{short(game.draft.doc.span.source.name)} has changed since"
-    if part == "decks":
-        yield "its header was edited, and its decks do not agree with their hash"
-    if part == "cards" and "files" in line:
-        here, there = file_hashes(game), line["files"]
-        for name in sorted(here.keys() | there.keys()):
-            if name not in here:
+    if part == "cards":
+        read, kept = file_hashes(game), line["files"]
+        for name in sorted(read.keys() | kept.keys()):
+            if name not in read:
                 yield f"{name} is not read here"
-            elif name not in there:
+            elif name not in kept:
                 yield f"{name} ({counted(sum(_in(one, name) for one in game.cards), 'card')}) was not there"
-            elif here[name] != there[name]:
+            elif read[name] != kept[name]:
                 yield f"{name} has changed since"
-
-
-MOST_TRIED = 1000
-"""Up to this number settings are tried."""
-
-
-def _edited_setting(line: Line, draft: Draft) -> bool:
-    """Whether the rules are those of the journal after all, with one option set in another way than it says now."""
-    there = line["hashes"].get("rules")
-    return any(
-        rules_hash(replace(draft, settings={**draft.settings, id: setting})) == there
-        for id, option in draft.options.items()
-        for setting in option.settings or map(str, range(option.low or 0, min(option.high or 0, MOST_TRIED) + 1))
-    )  # fmt: skip
 
 
 def _in(read: Any, file: str) -> bool:

@@ -64,3 +64,16 @@ def stoppable() -> Iterator[None]:
 def _stop(number: int, frame: FrameType | None) -> None:
     signal.signal(number, signal.SIG_DFL)
     raise Stopped(number)
+
+
+@contextmanager
+def held() -> Iterator[None]:
+    """Within, those signals wait: what is begun is done to its end."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {getattr(signal, name) for name in SIGNALS})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

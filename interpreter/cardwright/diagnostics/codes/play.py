@@ -20,7 +20,7 @@ code(
     "this is not a journal that can be read: {reason}",
     page="A journal is a text of JSON lines that Cardwright has written: a header, then a line for the start "
     "and one for each move. It is not made to be edited.",
-    wrong=Example("journal", 'replace "journal":1 "journal":99', shown='{"journal":99,…'),
+    wrong=Example("journal", 'replace "journal":2 "jurnal":2', shown='{"jurnal":2,…'),
     right=FINE,
 )
 code(
@@ -30,7 +30,7 @@ code(
     page="A journal holds a hash of the rules with their options, of the cards of each file and of the decks. If one "
     "of them has changed since, the moves may mean something else, and the match is not played on. Use the files of "
     "that time; name files that are not read with --cards.",
-    wrong=Example("journal", 'replace "decks":" "decks":"0', shown="a journal whose deck hash is another one"),
+    wrong=Example("journal", 'forge "decks":[[ "decks":[["guard",', shown="a journal with another card in a deck"),
     right=FINE,
 )
 code(
@@ -39,7 +39,7 @@ code(
     "the move {move} is not possible here",
     page="The journal tells of a move that the rules do not allow at this point. The journal was edited, or it was "
     "written by a version of Cardwright that understood the rules in another way.",
-    wrong=Example("journal", 'replace "move":[0,0, "move":[0,0,9', shown="a journal in which a move was changed"),
+    wrong=Example("journal", 'forge "move":[0,0, "move":[0,0,9', shown="a journal in which a move was changed"),
     right=FINE,
 )
 code(
@@ -48,7 +48,7 @@ code(
     "the state after this line is {here}, the journal says {there}",
     page="After every line the journal has a digest of the whole state. Here the replay has come to another state: the "
     "journal was edited, or the same rules were understood in another way when it was written.",
-    wrong=Example("journal", 'replace "digest":" "digest":"0', shown="a journal in which a digest was changed"),
+    wrong=Example("journal", 'forge "digest":" "digest":"0', shown="a journal in which a digest was changed"),
     right=FINE,
 )
 code(
@@ -57,7 +57,7 @@ code(
     "what the journal tells of this move is not what happens",
     page="The state after this line is the right one, but the journal tells of events that do not happen here, or "
     "leaves some out. Its text was edited, or the words of the rules have changed.",
-    wrong=Example("journal", "replace turn turm", shown="a journal in which the text of an event was changed"),
+    wrong=Example("journal", "forge turn turm", shown="a journal in which the text of an event was changed"),
     right=FINE,
 )
 
@@ -68,7 +68,7 @@ code(
     page="A match goes on with the draft that it was begun with. `cardwright replay` and `cardwright play --resume` "
     "find that draft by themselves; --rules or GAME@DRAFT is needed only to say in which folder a draft of one's own "
     "lies.",
-    wrong=Example("journal", 'replace "game":"skirmish@1" "game":"skirmish@2"', shown="a journal of another draft"),
+    wrong=Example("journal", 'forge "game":"skirmish@1" "game":"skirmish@2"', shown="a journal of another draft"),
     right=FINE,
 )
 code(

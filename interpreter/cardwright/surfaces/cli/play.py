@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from cardwright.surfaces.cli.options import colours, deck_option, knobs
+from cardwright.surfaces.cli.options import UNREADABLE, colours, deck_option, knobs
 
 CAP = 200
 """Turns after which a match among bots is given up; no rule of the game."""
@@ -32,10 +32,15 @@ def command(**given: Any) -> None:
 
     At the prompt a number chooses; help lists everything else: why, undo, log, view, save, quit.
     """
-    from cardwright.surfaces.playing.begin import Wish, begin
+    from cardwright.surfaces.playing.begin import Unkept, Wish, begin
 
     try:
         session = begin(Wish(**given), colours())
     except ValueError as error:
         raise click.UsageError(str(error)) from error
+    except Unkept as error:
+        click.echo(f"error: {error}", err=True)
+        raise SystemExit(UNREADABLE) from error
     session.run()
+    if session.record.trouble:
+        raise SystemExit(UNREADABLE)

@@ -10,7 +10,12 @@ from cardwright.surfaces.cli.options import FINDINGS, cards_option, colours, rul
 from cardwright.text.counting import counted
 
 if TYPE_CHECKING:
+    from cardwright.match.journal import Journal
     from cardwright.match.match import Match
+
+
+DOUBTFUL = frozenset({"CW501", "CW532", "CW533"})
+"""Warnings of a journal with which it can be gone on, but is not verified."""
 
 
 @click.command()
@@ -36,13 +41,21 @@ def command(
     if not verify:
         (stepped if step else printed)(found[1])
     click.echo(render_all(problems, colour=colours()), err=True, nl=False)
-    torn = any(one.code == "CW501" for one in problems)
-    moves = counted(max(0, len(found[0].entries) - 1), "move")
+    journal, match = found
+    moves = counted(max(0, len(journal.entries) - 1), "move")
     if problems.ok:
-        whole = "as in the journal, whose last line is torn" if torn else "all as in the journal"
-        click.echo(f"{moves}, {whole}; digest {found[1].digest()}")
-    # What is torn off cannot be verified.
-    raise SystemExit(status_of(problems) or (FINDINGS if torn and verify else 0))
+        whole = "as in the journal, whose last line is torn" if journal.torn else "all as in the journal"
+        click.echo(f"{moves}, {whole}; digest {match.digest()}; {_state(journal)}")
+    # What is lost cannot be verified, and what was written anew is not as it was.
+    doubtful = any(one.code in DOUBTFUL for one in problems)
+    raise SystemExit(status_of(problems) or (FINDINGS if verify and doubtful else 0))
+
+
+def _state(journal: Journal) -> str:
+    """Whether the match was played to its end."""
+    if journal.end is None:
+        return "not finished: its end is missing"
+    return "finished" if journal.end.kind == "over" else "not finished: it was left, and can be gone on with"
 
 
 def printed(match: Match) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright.diagnostics.problem import Problems
+from cardwright.files.write import is_regular
 from cardwright.match.journal_header import Sitting
 from cardwright.match.match import Match, seat_names
 from cardwright.match.words import words_of
@@ -20,6 +21,10 @@ from cardwright.surfaces.playing.record import Loaded, Record
 from cardwright.surfaces.playing.seats import HUMAN, Seats, all_kinds
 from cardwright.surfaces.playing.session import Session
 from cardwright.surfaces.table_text import TableText, rows_of
+
+
+class Unkept(Exception):
+    """A journal that cannot be written, with the reason."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +55,8 @@ def begin(wish: Wish, painted: bool) -> Session:
     """Everything ready to play. ValueError, with the reason, where the wishes do not fit together."""
     from cardwright.play.bots import BOTS
 
+    if wish.journal and not is_regular(wish.journal):
+        raise ValueError(f"{wish.journal} is no file; a journal is read again, and moves are taken back in it")
     if wish.journal and wish.journal != wish.resume and Path(wish.journal).exists():
         raise ValueError(f"{wish.journal} is there already; --resume {wish.journal} goes on with it")
     unknown = [kind for kind in wish.kinds if kind not in (HUMAN, *BOTS)]
@@ -63,7 +70,10 @@ def begin(wish: Wish, painted: bool) -> Session:
     folder = Path(wish.resume).parent if wish.resume else Path()
     loaded = Loaded(seats.kinds, seats.calls, wish.draft, wish.files(), kept, folder)
     record = Record(wish.journal or wish.resume, loaded)
-    record.begin(match)
+    try:
+        record.begin(match)
+    except OSError as error:
+        raise Unkept(f"{record.path} cannot be written: {error.strerror or error}") from error
     table = TableText(match.naming, rows_of(match.game.draft, match.naming), console.width)
     session = Session(match, seats, table, console, record, cap=wish.cap)
     session.console.head(title(match, seats))

@@ -33,11 +33,11 @@ class Console:
         click.echo(click.style(text, bold=True) if self.colours else text)
 
     def ask(self, prompt: str) -> str | None:
-        """A line that somebody types; None at the end of input."""
+        """A line that somebody types; None at the end of input. Ctrl-C goes through."""
         sys.stdout.flush()
         try:
             return input(prompt).strip()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             click.echo()
             return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -13,6 +14,7 @@ from cardwright.surfaces.playing.choices import Choice, choices, listed
 from cardwright.surfaces.playing.console import Console
 from cardwright.surfaces.playing.record import Record
 from cardwright.surfaces.playing.seats import Seats
+from cardwright.surfaces.stopping import as_stopped
 from cardwright.surfaces.table_text import TableText
 from cardwright.text.counting import counted
 
@@ -36,7 +38,21 @@ class Session:
     cap: int = 0  # turns after which a match among bots is given up
 
     def run(self) -> None:
-        """Play until the game is over or somebody quits."""
+        """Play until the game is over or somebody quits; whoever is stopped is told what is kept, as who quits is."""
+        try:
+            self._play()
+        except KeyboardInterrupt as interrupt:
+            stop = as_stopped(interrupt)
+            stop.told = True
+            with suppress(OSError):  # the terminal may be gone
+                self.console.say("")
+                self.quit()
+            raise stop from interrupt
+        finally:
+            if not self.match.over:
+                self.record.close(self.match)
+
+    def _play(self) -> None:
         while self.going and not self.match.over:
             decision = self.match.decision()
             assert decision is not None
@@ -165,15 +181,22 @@ class Session:
     def make(self, doing: Callable[[], object]) -> None:
         """Do something to the match and keep it in the record."""
         doing()
-        self.record.keep(self.match)
+        self._keep()
 
     def take_back(self, moves: int) -> None:
         """Undo some moves; what was told about them may be told again."""
         for _ in range(moves):
             self.match.undo()
-        self.record.keep(self.match)
+        self._keep()
         for seat in self.told:
             self.told[seat] = min(self.told[seat], len(self.match.events_for(seat)))
+
+    def _keep(self) -> None:
+        """Keep the match in the record; say so where that fails, once."""
+        before = self.record.trouble
+        self.record.keep(self.match)
+        if self.record.trouble and not before:
+            self.console.head(f"{self.record.lost(self.match)}. It is tried again after every move.")
 
     # --- telling ------------------------------------------------------------------------------------------
 
@@ -190,6 +213,8 @@ class Session:
             self.tell(self.seats.humans[0])
         self.console.say("", *self.table.lines(self.match.position, viewer), "")
         self.console.head(result(self.match))
+        if self.record.trouble:
+            self.console.say(self.record.lost(self.match))
 
     def quit(self) -> None:
         """Leave the match where it is."""
