@@ -10,6 +10,7 @@ from cardwright.core.lowering.amounts import inner
 from cardwright.core.lowering.guard import sentence_guard
 from cardwright.core.lowering.lower import Lower, Text
 from cardwright.core.lowering.mistake import mistake
+from cardwright.core.lowering.optional import joined_up
 from cardwright.core.lowering.reading import sentences
 from cardwright.core.lowering.scope import Scope
 from cardwright.core.lowering.texts import ability, card_scope
@@ -53,15 +54,17 @@ def lower_card(lo: Lower, card: Card) -> ReadCard:
     if card.text is None:
         return ReadCard(card, ())
     lo.definition, lo.entry, lo.clauses, lo.text, lo.once_bits = index, card.id, (), Text(), 0
-    before = len(lo.problems)
+    before = len(lo.problems.errors)
     context = (*card.context, ("field", "text"), ("draft", lo.named["draft"]))
-    nodes = None
+    nodes: list[Node] | None = None
+    whole: list[Node] = []
     with sentence_guard(lo, context):
         nodes = sentences(lo, [card.text], context)
-    for node in nodes or ():
+        whole = joined_up(nodes or [])
+    for node in whole:
         _sentence(lo, node, context)
     lo.definition = -1
-    return ReadCard(card, tuple(nodes) if nodes is not None and len(lo.problems) == before else None)
+    return ReadCard(card, tuple(nodes) if nodes is not None and len(lo.problems.errors) == before else None)
 
 
 def _sentence(lo: Lower, node: Node, context: tuple[tuple[str, str], ...]) -> None:

@@ -10,22 +10,26 @@ from cardwright.core.lowering.done import Done, deed
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.naming_deeds import phrase_done
+from cardwright.core.lowering.optional import (
+    JOINED,
+    OWN_SUBJECT,
+    asked,
+    asked_for_all,
+    in_order,
+    joined_up,
+    warn_of_half,
+)
 from cardwright.core.lowering.picking import on_cards
 from cardwright.core.lowering.players import need, player
 from cardwright.core.lowering.scope import Scope
 from cardwright.core.lowering.selection import One, np
 from cardwright.core.program import (
     Body,
-    Choose,
-    Const,
     Expr,
     For,
     If,
     Local,
-    Math,
-    Op,
     Players,
-    Range,
     Type,
 )
 from cardwright.language.nodes import Node
@@ -33,11 +37,7 @@ from cardwright.language.nodes import Node
 
 def instruct(lo: Lower, nodes: list[Node], scope: Scope) -> Body:
     """Several sentences one after another, each seeing what the ones before have named."""
-    body: Body = ()
-    for node in nodes:
-        done = deed.lower(lo, node, scope)
-        body, scope = body + done.body, done.scope
-    return body
+    return _all(lo, joined_up(nodes), scope).body
 
 
 @deed("sentence")
@@ -45,32 +45,23 @@ def sentence(lo: Lower, node: Node, scope: Scope) -> Done:
     return deed.lower(lo, inner(node), scope)
 
 
-OWN_SUBJECT = (
-    "does", "may_do", "end_game", "first_begins", "countdown_loses", "countdown_gains", "items_become",
-)  # fmt: skip
-"""Deeds that say themselves who or what does them; any other one goes on with the player named before it."""
+GOES_ALONG = ("does", "may_do", "may_to")
+"""Deeds of a named player, with which those behind them go along."""
 
 
 @deed("both")
 def both(lo: Lower, node: Node, scope: Scope) -> Done:
     """One after another: "that player draws a card and loses 2 energy" is about that player throughout."""
     body: Body = ()
-    parts = _in_order(node)
+    parts = in_order(node)
     while parts:
         first = parts.pop(0)
         along: list[Node] = []
-        while first.kind in ("does", "may_do") and parts and parts[0].kind not in OWN_SUBJECT:
+        while first.kind in GOES_ALONG and parts and parts[0].kind not in OWN_SUBJECT:
             along.append(parts.pop(0))
         done = _named(lo, first, along, scope) if along else deed.lower(lo, first, scope)
         body, scope = body + done.body, done.scope
     return Done(body, scope)
-
-
-def _in_order(node: Node) -> list[Node]:
-    """The parts of steps that are joined by "and" and "then"."""
-    if node.kind != "both":
-        return [node]
-    return [*_in_order(inner(node)), *_in_order(inner(node, 1))]
 
 
 @deed("if_do", "if_else")
@@ -90,10 +81,19 @@ def for_each(lo: Lower, node: Node, scope: Scope) -> Done:
     return Done((For(noun.item, noun.source, body, noun.where, lo.at(node.span)),), scope)
 
 
-@deed("does", "may_do")
+@deed("does", "may_do", "may_to")
 def does(lo: Lower, node: Node, scope: Scope) -> Done:
     """A deed with a named player: once for that player, or for each of several in turn order."""
     return _named(lo, node, [], scope)
+
+
+deed.otherwise[JOINED.split("_")[0]] = does
+
+
+@deed("if_you_do", "if_they_do")
+def if_you_do(lo: Lower, node: Node, scope: Scope) -> Done:
+    """What follows a choice is lowered with the choice; here there was none."""
+    raise mistake("CW223", node.span, word=words_of(node).split(",")[0])
 
 
 def _named(lo: Lower, node: Node, along: list[Node], scope: Scope) -> Done:
@@ -103,22 +103,35 @@ def _named(lo: Lower, node: Node, along: list[Node], scope: Scope) -> Done:
         raise mistake("CW402", inner(node).span, word=words_of(inner(node)))
     each = Local(who.name) if who.expr is None else who.expr
     inside = replace(scope, actor=each, they=each)
-    body: Body = ()
-    for part in (inner(node, 1), *along):
-        done = deed.lower(lo, part, inside)
-        body, inside = body + done.body, done.scope
-    if node.kind == "may_do":
-        body = _asked(lo, each, body, lo.at(node.span))
+    first = [inner(node, 1)] if len(node.parts) > 2 else [inner(node, 1), *along]
+    bodies, inside = _each(lo, first, inside)
+    body: Body = sum(bodies, ())
+    if node.kind in ("may_to", JOINED):
+        after = replace(inside, actor=scope.actor) if node.kind == JOINED else inside
+        then = _all(lo, [inner(node, 2), *along], after)
+        body, inside = asked_for_all(lo, each, body, then.body, lo.at(node.span)), then.scope
+    elif node.kind == "may_do":
+        warn_of_half(lo, node, list(zip(first, bodies, strict=True)))
+        body = asked(lo, each, body, lo.at(node.span))
     if who.expr is None:
         return Done((For(who.name, Players(), body, who.where, lo.at(node.span)),), scope)
-    return Done(body, inside if node.kind == "may_do" else scope)
+    return Done(body, scope if node.kind == "does" else inside)
 
 
-def _asked(lo: Lower, who: Expr, body: Body, at: int) -> Body:
-    """A player decides whether something is done (1) or not (0)."""
-    name = lo.fresh("may")
-    ask = Choose(name, who, Range(Const(0), Const(1)), lo.fresh("number"), type=Type.BOOL, at=at)
-    return ask, If(Math(Op.EQ, Local(name), Const(1)), body, at=at)
+def _all(lo: Lower, nodes: list[Node], scope: Scope) -> Done:
+    """Deeds one after another."""
+    bodies, scope = _each(lo, nodes, scope)
+    return Done(sum(bodies, ()), scope)
+
+
+def _each(lo: Lower, nodes: list[Node], scope: Scope) -> tuple[list[Body], Scope]:
+    """The statements of each of several deeds; every one sees what those before it have named."""
+    bodies: list[Body] = []
+    for node in nodes:
+        done = deed.lower(lo, node, scope)
+        bodies.append(done.body)
+        scope = done.scope
+    return bodies, scope
 
 
 def phrase(lo: Lower, node: Node, scope: Scope) -> Done:

@@ -25,3 +25,14 @@ code(
     wrong=Example("undecked", "cards: {guard: 4}"),
     right=Example("undecked", "cards: {guard: 3, scout: 1}"),
 )
+code(
+    "CW610",
+    "A part that may fall short",
+    '"{second}" is done even if "{first}" falls short',
+    severity="warning",
+    page="After and, what is allowed is done as far as it can be: who has one of two supplies loses that one, and the "
+    "rest follows all the same. To ask for all of the first part, say you may … to …, or make two sentences of it: "
+    "You may …. If you do, …. Then the choice is there only if the first part can be done whole.",
+    wrong=Example("card", "When this enters play, you may lose 2 supplies and draw a card."),
+    right=Example("card", "When this enters play, you may lose 2 supplies to draw a card."),
+)

@@ -167,3 +167,12 @@ code(
     wrong=Example("sentence", "Draw 02 cards."),
     right=Example("sentence", "Draw 2 cards."),
 )
+code(
+    "CW223",
+    "Nothing that may be done",
+    '"{word}" goes with no choice in a sentence before it',
+    page="A sentence that begins with if you do goes on with the sentence right before it, which says what you may do; "
+    "if they do goes on with what other players may do. Its own instruction is carried out if all of that was done.",
+    wrong=Example("card", "When this enters play, draw a card. If you do, gain 2 supplies."),
+    right=Example("card", "When this enters play, you may draw a card. If you do, gain 2 supplies."),
+)
