@@ -45,7 +45,7 @@ NOTHING = [
     ({"s.yaml": SCENARIOS}, "s.yaml", "it is a file of scenarios"),
     ({"o.yaml": OTHER}, "o.yaml", "it is of the game musikclub, not of skirmish"),
     ({"m/o.yaml": OTHER}, "m", "it is of the game musikclub, not of skirmish"),
-    ({"m/notes.md": "cards\n"}, "m", "no file in it ends with .yaml or .yml"),
+    ({"m/notes.md": "cards\n"}, "m", "no file in it that is one of a game ends with .yaml, .yml or .json"),
     ({"m/s.yaml": SCENARIOS}, "m", "it has 1 file of YAML, but no card set and no decks"),
 ]
 

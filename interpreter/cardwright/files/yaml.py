@@ -54,7 +54,8 @@ def _build(source: Source, problems: Problems) -> Node | None:
     except yaml.YAMLError as error:
         _refuse(source, error, problems)
         return None
-    problems.extend(tab_problems(source, builder.blocks))
+    if not source.name.casefold().endswith(".json"):  # between brackets a tab is a space like any other
+        problems.extend(tab_problems(source, builder.blocks))
     return builder.result()
 
 

@@ -31,6 +31,7 @@ from cardwright.surfaces.loading import (
     read_draft,
     shipped_sets,
 )
+from cardwright.surfaces.lookalikes import lookalikes
 from cardwright.surfaces.paths import KEYS, PARTS, SCENARIOS, is_list, is_yaml, shown, yaml_files
 from cardwright.surfaces.unused import bring, game_of, unused
 from cardwright.text import Source, Span
@@ -77,6 +78,7 @@ def check(
     if not given and problems.ok:
         given = [folder("rulesets"), folder("cardscripts")]
     problems.extend(_nothing_there(given))
+    problems.extend(one for path in given if path.is_dir() for one in lookalikes(path))
     found = sort_out(yaml_files(given, problems), problems)
     read_with = _drafts(found, rules, settings or {}, problems)
     if rules is not None:

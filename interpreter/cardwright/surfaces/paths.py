@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
 from cardwright.diagnostics.problem import Problems, problem
+from cardwright.files.disk import LARGEST
 from cardwright.text import Source, Span
 
 PARTS = ("rules", "clauses", "rulings")
 """The files of a draft."""
-YAML = (".yaml", ".yml")
+JSON = ".json"
+"""JSON is YAML, too. Below a folder it is read where it has the keys of a game: other programs keep theirs in it."""
+YAML = (".yaml", ".yml", JSON)
+ENDINGS = ".yaml, .yml or .json"
 LISTS = (".txt", ".csv", ".tsv")
 """Endings of files that are lists of cards, whether they are there or not."""
 KEYS = ("cards", "decks")
@@ -20,8 +25,24 @@ SCENARIOS = ("scenarios", "scenario", "cases")
 
 
 def is_yaml(path: str | Path) -> bool:
-    """Whether a file is YAML by its ending, in small letters or capitals."""
+    """Whether a file is YAML, or JSON, by its ending, in small letters or capitals."""
     return str(path).casefold().endswith(YAML)
+
+
+def is_json(path: str | Path) -> bool:
+    """Whether a file is JSON by its ending, in small letters or capitals."""
+    return str(path).casefold().endswith(JSON)
+
+
+def is_ours(path: Path) -> bool:
+    """Whether a file of JSON is one of a game: it says which one, and has cards, decks or scenarios."""
+    try:
+        with path.open("rb") as stream:
+            text = stream.read(LARGEST)
+    except OSError:
+        return False
+    keys = "|".join((*KEYS, *SCENARIOS)).encode()
+    return b'"game"' in text and re.search(rb'"(' + keys + rb')"\s*:', text) is not None
 
 
 def is_list(path: str | Path) -> bool:
@@ -44,7 +65,8 @@ def yaml_files(paths: Iterable[str | Path], problems: Problems) -> list[Path]:
     for given in paths:
         path = Path(given)
         if path.is_dir():
-            found.extend(sorted(file for file in path.rglob("*") if is_yaml(file) and file.is_file()))
+            below = (file for file in path.rglob("*") if is_yaml(file) and file.is_file())
+            found.extend(sorted(file for file in below if not is_json(file) or is_ours(file)))
         elif path.is_file():
             found.append(path)
         elif path.exists():

@@ -13,7 +13,7 @@ from cardwright.files.schema import load_schema, validate
 from cardwright.files.write import write_whole
 from cardwright.files.yaml import load, read
 from cardwright.model.cards import Deck
-from cardwright.surfaces.paths import shown
+from cardwright.surfaces.paths import is_json, shown
 
 STEP = "  "
 
@@ -37,7 +37,9 @@ def save_deck(path: Path, game: str, deck: Deck, replace: bool, problems: Proble
     Taken if it has a deck of that id and `replace` is false, OSError if it cannot be written.
     """
     if not path.exists():
-        saved = Saved("\n".join([f"game: {game}", "decks:", *_block(deck, STEP)]) + "\n", False)
+        text = "\n".join([f"game: {game}", "decks:", *_block(deck, STEP)]) + "\n"
+        whole: dict[str, Plain] = {"game": game, "decks": {deck.id: _plainly(deck)}}
+        saved = Saved(_as_json(whole) if is_json(path) else text, False)
     else:
         found = _with(path, game, deck, replace, problems)
         if found is None:
@@ -83,7 +85,9 @@ def _with(path: Path, game: str, deck: Deck, replace: bool, problems: Problems) 
         raise Taken(deck.id)
     wanted = plain(doc)
     assert isinstance(wanted, dict) and isinstance(wanted["decks"], dict)
-    wanted["decks"][deck.id] = {"name": deck.name, "cards": dict(counted(deck))}
+    wanted["decks"][deck.id] = _plainly(deck)
+    if is_json(path):
+        return Saved(_as_json(wanted), there)
     text = _patched(doc.span.source.text, decks, deck)
     again = load(str(path), text, Problems())
     fits = again is not None and plain(again) == wanted
@@ -111,6 +115,15 @@ def _end(node: Node) -> int:
 def _line_end(text: str, at: int) -> int:
     found = text.find("\n", at)
     return len(text) if found < 0 else found
+
+
+def _plainly(deck: Deck) -> dict[str, Plain]:
+    return {"name": deck.name, "cards": dict(counted(deck))}
+
+
+def _as_json(wanted: dict[str, Plain]) -> str:
+    """A file of decks whose name says that it is JSON."""
+    return json.dumps(wanted, indent=2, ensure_ascii=False) + "\n"
 
 
 def _anew(wanted: dict[str, Plain]) -> str:

@@ -8,7 +8,8 @@ from pathlib import Path
 from cardwright.diagnostics.problem import Problem, Problems, problem
 from cardwright.files.doc import Map, Node, Scalar, Seq
 from cardwright.files.yaml import read
-from cardwright.surfaces.paths import KEYS, PARTS, SCENARIOS, YAML, is_list, shown, yaml_files
+from cardwright.surfaces.lookalikes import lookalikes
+from cardwright.surfaces.paths import ENDINGS, KEYS, PARTS, SCENARIOS, is_list, shown, yaml_files
 from cardwright.text import Source, Span
 from cardwright.text.counting import counted
 
@@ -23,6 +24,8 @@ def unused(given: Iterable[str | Path], docs: Iterable[Map], game: str = "") -> 
     used = {doc.span.source.name for doc in docs}
     for path in dict.fromkeys(map(Path, given)):
         files = yaml_files([path], Problems())
+        if path.is_dir():
+            yield from lookalikes(path)
         names = {shown(file).as_posix() for file in files}
         if names & used:
             rest = [file for file in files if shown(file).as_posix() not in used and file.stem not in PARTS]
@@ -53,7 +56,7 @@ def _nothing(path: Path, files: Sequence[Path], game: str) -> Iterator[Problem]:
 def _why(path: Path, docs: Sequence[Node], game: str) -> tuple[str, tuple[str, ...]]:
     kinds = "card sets and files of decks are YAML and have the key cards or decks"
     if path.is_dir() and not docs:
-        return f"no file in it ends with {' or '.join(YAML)}", (kinds,)
+        return f"no file in it that is one of a game ends with {ENDINGS}", (kinds,)
     if is_list(path):
         return "it is a list of cards, no card set", (bring(path),)
     others = sorted({named for doc in docs if _known(doc) and (named := game_of(doc)) and named != game})

@@ -249,8 +249,8 @@ code(
     "CW029",
     "Nothing to check",
     "there is nothing to check in {path}",
-    page="Files of drafts, cards, decks and scenarios end with .yaml or .yml. The folder that was named has none, so "
-    "it is perhaps another one that is meant.",
+    page="Files of drafts, cards, decks and scenarios end with .yaml, .yml or .json. The folder that was named has "
+    "none, so it is perhaps another one that is meant.",
     wrong=Example("folder", "mine", {"mine/notes.txt": "cards come here\n"}),
     right=Example("folder", "mine", {"mine/cards.yaml": FOX}),
 )
@@ -304,4 +304,15 @@ code(
         "PK… (a workbook, .xlsx)",
     ),
     right=FINE_FILE,
+)
+code(
+    "CW050",
+    "A file of a game that is not read",
+    "{path} is not read: {reason}",
+    severity="warning",
+    page="Card sets, files of decks and scenarios are YAML or JSON: .yaml, .yml or .json. This file looks like one of "
+    "them and is passed over, so what is in it is neither checked nor played. A draft is YAML only. Give it another "
+    "ending, or the head that it lacks, or take it out of the folder.",
+    wrong=Example("cards-option", "mine", {"mine/cards.yaml": FOX, "mine/more.toml": '[[cards]]\nid = "river-fox"\n'}),
+    right=Example("cards-option", "mine", {"mine/cards.yaml": FOX}),
 )

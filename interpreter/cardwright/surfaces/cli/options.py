@@ -129,7 +129,7 @@ def left_out(game: Game, problems: Problems) -> None:
     """Show mistakes that do not stand in the way on the error stream, and say which cards are left out for them."""
     from cardwright.diagnostics.render import render_all
 
-    told = [one for one in problems if one.severity == "error" or one.code == "CW031"]
+    told = [one for one in problems if one.severity == "error" or one.code in ("CW031", "CW050")]
     shown = render_all(told, colour=colours() and sys.stderr.isatty())
     unread = [one.card.id for one in game.cards if one.nodes is None and one.card.status != "draft"]
     said = [f"left out, since they have mistakes: {', '.join(unread)}"] if unread else []
