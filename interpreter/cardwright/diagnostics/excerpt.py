@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from cardwright.text.span import Span
@@ -12,19 +13,20 @@ WIDEST = 160
 BEFORE = 60
 
 
+# Control characters, halves of characters, line separators, marks that turn the direction; the joiner of emoji stays.
+HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
 def printable(text: str) -> str:
     """Give the text on one line without characters that would move or repaint the terminal."""
-    return "".join(map(_shown, text))
+    return HIDDEN.sub(_shown, text)
 
 
-def _shown(char: str) -> str:
+def _shown(found: re.Match[str]) -> str:
+    char = found.group()
     if char == "\t":
         return TAB
-    if ord(char) < 0x20:
-        return chr(0x2400 + ord(char))
-    # Control characters, direction marks and line separators; the joiner inside emoji stays.
-    hidden = unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") or 0x202A <= ord(char) <= 0x202E
-    return "�" if hidden or 0x2066 <= ord(char) <= 0x2069 else char
+    return chr(0x2400 + ord(char)) if ord(char) < 0x20 else "�"
 
 
 def cells(text: str) -> int:
@@ -39,20 +41,18 @@ def _width(char: str) -> int:
 
 
 def excerpt(span: Span) -> tuple[str, str]:
-    """Give the line on which the span starts and the caret run that goes under it."""
-    line, col = span.source.line_col(span.start)
-    text = span.source.line_text(line)
-    first = min(col - 1, len(text))
-    last = min(max(first + span.end - span.start, first), len(text))
-    return _cut(text, first, last)
+    """Give the line on which the span starts and the caret run that goes under it.
 
-
-def _cut(text: str, first: int, last: int) -> tuple[str, str]:
-    """Cut a long line to a window around the caret; a cut side shows an ellipsis."""
-    left = 0 if len(text) <= WIDEST else max(0, min(first - BEFORE, len(text) - WIDEST))
-    right = min(len(text), left + WIDEST)
+    A long line is cut to a window around the caret; a cut side shows an ellipsis. Only the window is looked at.
+    """
+    source = span.source
+    start, end = source.line_bounds(source.line_col(span.start)[0])
+    first = min(max(span.start, start), end)
+    last = min(max(span.end, first), end)
+    left = start if end - start <= WIDEST else max(start, min(first - BEFORE, end - WIDEST))
+    right = min(end, left + WIDEST)
     last = min(last, right)
-    lead = ("…" if left else "") + printable(text[left:first])
-    run = printable(text[first:last])
-    tail = printable(text[last:right]) + ("…" if right < len(text) else "")
+    lead = ("…" if left > start else "") + printable(source.text[left:first])
+    run = printable(source.text[first:last])
+    tail = printable(source.text[last:right]) + ("…" if right < end else "")
     return lead + run + tail, " " * cells(lead) + "^" * max(1, cells(run))

@@ -9,6 +9,19 @@ from cardwright.diagnostics.registry import Severity, find
 from cardwright.text.span import Span
 
 Context = tuple[tuple[str, str], ...]
+LONGEST_SLOT = 300
+"""So many characters of what was written are quoted in a message; a file is hostile, a word may have a million."""
+LONGEST_NOTE = 1000
+"""The same for a line of help, which may repeat a whole text of a card with its fix."""
+
+
+def shortened(text: str, longest: int = LONGEST_NOTE) -> str:
+    """Cut a long text for a message."""
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def _quoted(value: object) -> object:
+    return shortened(value, LONGEST_SLOT) if isinstance(value, str) else value
 
 
 @dataclass(frozen=True)
@@ -47,7 +60,7 @@ class Problem:
     @property
     def message(self) -> str:
         """What is wrong, in one sentence."""
-        return find(self.code).template.format_map(self.slots)
+        return find(self.code).template.format_map({name: _quoted(value) for name, value in self.slots.items()})
 
     @property
     def severity(self) -> Severity:
@@ -82,6 +95,8 @@ class Problems:
     """An ordered collector of problems."""
 
     found: list[Problem] = field(default_factory=list)
+    _looked_at: int = field(default=0, init=False, repr=False, compare=False)
+    _wrong: bool = field(default=False, init=False, repr=False, compare=False)
 
     def add(self, problem: Problem) -> None:
         """Keep one more problem."""
@@ -104,7 +119,11 @@ class Problems:
     @property
     def ok(self) -> bool:
         """Whether there is no error; warnings do not count."""
-        return not self.errors
+        # Asked for after each card and sentence: what was looked at once is not looked at again.
+        while self._looked_at < len(self.found):
+            self._wrong |= self.found[self._looked_at].severity == "error"
+            self._looked_at += 1
+        return not self._wrong
 
     def sorted(self) -> tuple[Problem, ...]:
         """All problems by file and place; those of one place stay in the order in which they were found."""

@@ -7,7 +7,7 @@ import pkgutil
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from string import Formatter
 from typing import Literal
 
@@ -50,7 +50,7 @@ class Code:
     wrong: Example
     right: Example
 
-    @property
+    @cached_property
     def slots(self) -> frozenset[str]:
         """The names that the template wants filled."""
         return frozenset(name for _, name, _, _ in Formatter().parse(self.template) if name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardwright.diagnostics.excerpt import excerpt, printable
-from cardwright.diagnostics.problem import Context, Fix, Problem
+from cardwright.diagnostics.problem import LONGEST_SLOT, Context, Fix, Problem, shortened
 from cardwright.text.span import Span
 
 VERSION = 1
@@ -45,14 +45,14 @@ def _bracket(context: Context) -> str:
 
 def _excerpt_lines(problem: Problem, span: Span, gutter: int, colour: bool) -> list[str]:
     line, caret = excerpt(span)
-    hint = f" {printable(problem.fix.caret_hint)}" if problem.fix else ""
+    hint = f" {printable(shortened(problem.fix.caret_hint, LONGEST_SLOT))}" if problem.fix else ""
     under = _painted(caret.lstrip(" ") + hint, problem.severity, colour)
     lead = " " * (len(caret) - len(caret.lstrip(" ")))
     return [f"{span.line} | {line}".rstrip(), f"{' ' * gutter} | {lead}{under}"]
 
 
 def _notes(problem: Problem) -> list[str]:
-    notes = [f"help: {printable(one)}" for one in problem.help]
+    notes = [f"help: {printable(shortened(one))}" for one in problem.help]
     return notes + [f"related: {printable(remark)} ({printable(at.place)})" for remark, at in problem.related]
 
 
@@ -73,10 +73,10 @@ def _problem_json(problem: Problem) -> dict[str, object]:
         "code": problem.code,
         "severity": problem.severity,
         "message": problem.message,
-        "slots": {name: str(value) for name, value in problem.slots.items()},
+        "slots": {name: shortened(str(value), LONGEST_SLOT) for name, value in problem.slots.items()},
         "place": _span_json(problem.span),
         "context": dict(problem.context),
-        "help": list(problem.help),
+        "help": list(map(shortened, problem.help)),
         "fix": _fix_json(problem.fix),
         "related": [{"remark": remark, "place": _span_json(span)} for remark, span in problem.related],
     }
@@ -101,13 +101,24 @@ def github(problems: Iterable[Problem]) -> str:
 
 
 def _command(problem: Problem) -> str:
+    text = "\n".join([problem.message, *map(shortened, problem.help)])
+    at = problem.span
+    place = (at.source.name, at.line, at.col) if at is not None else None
+    return workflow_command(problem.severity, place, problem.code, text)
+
+
+def workflow_command(severity: str, place: tuple[str, int, int] | None, title: str, text: str) -> str:
+    """Give one annotation of GitHub Actions: at a place (file, line, column), or without one."""
     where = ""
-    if problem.span is not None:
-        file = _escaped(problem.span.source.name).replace(":", "%3A").replace(",", "%2C")
-        where = f"file={file},line={problem.span.line},col={problem.span.col},"
-    text = "\n".join([problem.message, *problem.help])
-    return f"::{problem.severity} {where}title={problem.code}::{_escaped(text)}"
+    if place is not None:
+        where = f"file={_property(place[0])},line={place[1]},col={place[2]},"
+    said = "%0A".join(_data(line) for line in text.split("\n"))
+    return f"::{severity} {where}title={_property(title)}::{said}"
 
 
-def _escaped(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+def _data(text: str) -> str:
+    return printable(text).replace("%", "%25")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from cardwright.files.offsets import offsets
+from cardwright.files.offsets import Places, offsets
 from cardwright.text.span import Span
 
 
@@ -41,16 +42,29 @@ class Scalar:
 
         Raises ValueError if they lie outside. Gives the whole where the spelling cannot be followed.
         """
-        text, raw = self.text, self.raw
+        text = self.text
         if not 0 <= start <= end <= len(text):
             raise ValueError(f"no part {start}:{end} in a text of {len(text)} characters")
-        if raw == text:
+        if _is_spelt(self.span, text):
             return self.span.sub(start, end)
-        places = offsets(raw, self.style, text)
+        places = _places(self.span, self.style, text)
         if not places:
             return self.span
         first = places[start][0] if start < len(places) else places[-1][1]
         return self.span.sub(first, places[end - 1][1] if end > start else first)
+
+
+# Every word of a text asks for its place, and a text can be long: it is compared with the file once.
+@lru_cache(maxsize=512)
+def _is_spelt(span: Span, text: str) -> bool:
+    """Whether a text stands in the file as it is."""
+    return span.text == text
+
+
+@lru_cache(maxsize=512)
+def _places(span: Span, style: str, text: str) -> Places | None:
+    """The place in its span of each character of a text."""
+    return offsets(span.text, style, text)
 
 
 @dataclass(frozen=True, slots=True)

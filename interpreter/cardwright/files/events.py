@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 import yaml
@@ -13,6 +14,7 @@ from cardwright.text.source import Source
 from cardwright.text.span import Span
 
 DEEPEST = 40
+_TAG = re.compile(r"[^\s,\[\]{}]+")
 
 # The C reader is ten times as fast; some installations of PyYAML lack it.
 _Safe: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -94,7 +96,8 @@ class Builder:
             self._refuse("CW006", f"&{event.anchor}", start)
         if event.tag is not None:
             at = max(self.source.text.find("!", start), start)
-            self._refuse("CW021", self.source.text[at:].split(maxsplit=1)[0], at)
+            found = _TAG.match(self.source.text, at)
+            self._refuse("CW021", found.group() if found else "!", at)
 
     def _refuse(self, code: str, word: str, start: int) -> None:
         at = max(self.source.text.find(word, start), start)

@@ -35,6 +35,8 @@ BOUNDS = {
     "exclusiveMaximum": "less than {}",
     "multipleOf": "a multiple of {}",
 }
+LONGEST_GROUP = 4_000
+"""Characters of a group in braces that is read again to try a fix; nobody writes a longer one on purpose."""
 PARTS = {"Length": "character", "Items": "item", "Properties": "key"}
 
 
@@ -170,10 +172,11 @@ def _unknown_key(fault: Fault, key: str, span: Span, known: list[str]) -> Proble
 
 
 def _cut_by_comma(node: Node, key: str, span: Span) -> Fix | None:
-    """The fix for a key that is the rest of an unquoted text with a comma, tried: the file is read again."""
+    """The fix for a key that is the rest of an unquoted text with a comma, tried: the group is read again."""
     from cardwright.files.yaml import load
 
-    if not isinstance(node, Map) or not node.span.text.startswith("{"):
+    group = node.span
+    if not isinstance(node, Map) or group.end - group.start > LONGEST_GROUP or not group.text.startswith("{"):
         return None
     keys = list(node.items)
     index = keys.index(key) if key in node.items else 0
@@ -183,7 +186,7 @@ def _cut_by_comma(node: Node, key: str, span: Span) -> Fix | None:
     place = first.span.to(span)
     quoted = quote(place.text)
     text, problems = span.source.text, Problems()
-    load(span.source.name, text[: place.start] + quoted + text[place.end :], problems)
+    load(span.source.name, text[group.start : place.start] + quoted + text[place.end : group.end], problems)
     return Fix(quoted, place, "put the text in quotes") if problems.ok else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import count
 
 from cardwright.diagnostics.problem import Fix, Problems, problem
@@ -17,9 +17,10 @@ def unique_ids(kind: str, ids: Iterable[tuple[str, Span]], problems: Problems) -
     first: dict[str, Span] = {}
     listed = list(ids)
     taken = {id for id, _ in listed}
+    numbers: dict[str, Iterator[int]] = {}
     for id, span in listed:
         if id in first:
-            free = next(f"{id}-{number}" for number in count(2) if f"{id}-{number}" not in taken)
+            free = next(f"{id}-{n}" for n in numbers.setdefault(id, count(2)) if f"{id}-{n}" not in taken)
             taken.add(free)
             fix = Fix(free, span, f'"{free}" is free') if span.text == id else None
             related = [("the first one is here", first[id])]

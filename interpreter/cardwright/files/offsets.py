@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 Places = tuple[tuple[int, int], ...]
 Token = tuple[str, int, int]
@@ -16,7 +15,6 @@ ESCAPES = dict(zip('0abt\tnvfre "/\\N_LP', '\0\a\b\t\t\n\v\f\r\x1b "/\\\x85\xa0\
 HEX = {"x": 2, "u": 4, "U": 8}
 
 
-@lru_cache(maxsize=512)
 def offsets(raw: str, style: str, value: str) -> Places | None:
     """Give start and end in `raw` of each character of `value`; None where its spelling cannot be followed.
 

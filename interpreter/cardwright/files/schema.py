@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -39,15 +39,22 @@ class Schema:
     @cached_property
     def exact(self) -> Draft7Validator:
         """The check that tells what is wrong; loaded only if something is, since its import is slow."""
-        from jsonschema import Draft7Validator
+        from jsonschema import Draft7Validator, ValidationError
+        from jsonschema.validators import extend
         from referencing import Registry, Resource
         from referencing.jsonschema import DRAFT7
 
         def resource(uri: str) -> Resource[Any]:
             return Resource.from_contents(_retrieve(uri), default_specification=DRAFT7)
 
+        def unique(_: object, wanted: bool, value: object, schema: object) -> Iterator[ValidationError]:
+            # The library compares each item with each other one where they are not all of one kind.
+            if wanted and isinstance(value, list) and len(set(map(repr, value))) < len(value):
+                yield ValidationError("an item stands there twice")
+
         registry: Registry[Any] = Registry(retrieve=resource)  # type: ignore[call-arg]
-        return Draft7Validator(_spelt_out(self.definition), registry=registry)
+        made: type[Draft7Validator] = extend(Draft7Validator, {"uniqueItems": unique})  # type: ignore[no-untyped-call]
+        return made(_spelt_out(self.definition), registry=registry)
 
 
 @cache

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
+from dataclasses import replace
 
 from cardwright.diagnostics.problem import Problem, problem
+from cardwright.text.counting import counted
 from cardwright.text.source import Source
 from cardwright.text.span import Span
 
+MOST = 100
+"""So many lines with tabs are told one by one: whoever has more of them has tabs everywhere."""
 # Indentation with a tab before something that counts: not an empty line, not a comment.
-_TABBED = re.compile(r"^ *(\t[ \t]*)(?=[^\s#])", re.MULTILINE)
+_TABBED = re.compile(r"(?:^|(?<=\r)) *(\t[ \t]*)(?=[^\s#])", re.MULTILINE)
 _LEADING = re.compile(r" *(\t[ \t]*)")
 _BLOCK_HEAD = re.compile(r"^( *)[^\n]*[|>][-+0-9]*[ \t]*(?:#[^\n]*)?\n", re.MULTILINE)
 _LINE = re.compile(r"[^\n]*(?:\n|$)")
@@ -18,12 +23,22 @@ _LINE = re.compile(r"[^\n]*(?:\n|$)")
 
 def tab_problems(source: Source, blocks: list[Span]) -> list[Problem]:
     """Give a problem for each tab in an indentation; in a block a tab may belong to the text."""
-    inside = [(block.start, block.end) for block in blocks]
-    return [
-        _tabbed(source, *found.span(1))
-        for found in _TABBED.finditer(source.text)
-        if not any(start <= found.start() < end for start, end in inside)
-    ]
+    if "\t" not in source.text:
+        return []
+    inside = sorted((block.start, block.end) for block in blocks)
+    found = [at.span(1) for at in _TABBED.finditer(source.text) if not _within(inside, at.start())]
+    told = [_tabbed(source, *at) for at in found[:MOST]]
+    if len(found) > MOST:
+        more = f"so do {counted(len(found) - MOST, 'more line')} of the file"
+        told[-1] = replace(told[-1], help=(*told[-1].help, more))
+    return told
+
+
+def _within(blocks: list[tuple[int, int]], at: int) -> bool:
+    """Whether an offset lies in one of some blocks, which are in order and do not overlap."""
+    index = bisect_right(blocks, (at, at)) - 1
+    near = blocks[max(index, 0) : index + 2]
+    return any(start <= at < end for start, end in near)
 
 
 def tabs_at_error(source: Source, at: int) -> tuple[list[Problem], bool]:

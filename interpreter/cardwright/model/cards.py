@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
@@ -163,20 +164,20 @@ def read_cards(draft: Draft, docs: list[Map], problems: Problems) -> list[Card]:
         problems.extend(own.found)
         listed = doc.get("cards")
         set_name = doc.get("set")
+        wrong = sorted(one.span.start for one in own.found if one.span and one.span.source is doc.span.source)
         for item in listed.items if isinstance(listed, Seq) else ():
             if isinstance(item, Map):
                 card = _card(draft, item, set_name.text if isinstance(set_name, Scalar) else "")
                 if card:
-                    cards.append(replace(card, status="broken") if _touches(own, item.span) else card)
+                    cards.append(replace(card, status="broken") if _touches(wrong, item.span) else card)
     unique_ids("card", [(card.id, card.key) for card in cards], problems)
     return cards
 
 
-def _touches(problems: Problems, span: Span) -> bool:
-    """Whether any problem lies inside a card: then none of it is believed."""
-    return any(
-        one.span and one.span.source is span.source and span.start <= one.span.start <= span.end for one in problems
-    )
+def _touches(wrong: list[int], span: Span) -> bool:
+    """Whether any problem, by where it starts, lies inside a card: then none of it is believed."""
+    first = bisect_left(wrong, span.start)
+    return first < len(wrong) and wrong[first] <= span.end
 
 
 def _card(draft: Draft, item: Map, set_name: str) -> Card | None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import click
 
+from cardwright.surfaces.saying import say
 from cardwright.surfaces.stopping import Stopped, as_stopped, stoppable
 from cardwright.surfaces.streams import flushed, make_ready, silence
 
@@ -89,6 +90,6 @@ def _broken(error: Exception) -> int:
 
 def _say(line: str) -> None:
     try:
-        click.echo(line, err=True)
+        say(line, err=True)
     except OSError:
         return  # there is nobody to tell

@@ -66,9 +66,14 @@ def counted(deck: Deck) -> dict[str, int]:
 
 def _block(deck: Deck, indent: str) -> list[str]:
     """A deck as lines of YAML."""
-    lines = [f"{indent}{deck.id}:", f"{indent}{STEP}name: {json.dumps(deck.name, ensure_ascii=False)}",
+    lines = [f"{indent}{_key(deck.id)}:", f"{indent}{STEP}name: {json.dumps(deck.name, ensure_ascii=False)}",
              f"{indent}{STEP}cards:"]  # fmt: skip
     return [*lines, *(f"{indent}{2 * STEP}{id}: {count}" for id, count in counted(deck).items())]
+
+
+def _key(id: str) -> str:
+    """An id as a key, in quotes where another reader would take it for a number."""
+    return id if id[:1].isalpha() else json.dumps(id)
 
 
 def _with(path: Path, game: str, deck: Deck, replace: bool, problems: Problems) -> Saved | None:

@@ -44,8 +44,15 @@ class Source:
             raise IndexError(f"{self.name} has no line {line}")
         return self.starts[line - 1]
 
-    def line_text(self, line: int) -> str:
-        """Give a line without its line break; raises IndexError if there is no such line."""
+    def line_bounds(self, line: int) -> tuple[int, int]:
+        """Give where a line starts and ends, its line break not counted; raises IndexError if there is no such line."""
         start = self.line_start(line)
         end = self.starts[line] if line < len(self.starts) else len(self.text)
-        return self.text[start:end].rstrip("\r\n")
+        while end > start and self.text[end - 1] in "\r\n":
+            end -= 1
+        return start, end
+
+    def line_text(self, line: int) -> str:
+        """Give a line without its line break; raises IndexError if there is no such line."""
+        start, end = self.line_bounds(line)
+        return self.text[start:end]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
 
 from cardwright.surfaces.cli.options import colours, format_option, knobs, rules_option, status_of
+from cardwright.surfaces.saying import json_text, say
 from cardwright.text.counting import counted
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ def command(
     from cardwright.surfaces.checking import check
 
     report = check([*paths, *cards], rules=rules, settings=dict(settings), thorough=thorough)
-    click.echo(printed(report, form), nl=False)
+    say(printed(report, form), nl=False, painted=True)
     if form == "github":
-        click.echo(summary(report), err=True)
+        say(summary(report), err=True)
     raise SystemExit(status_of(report.problems, strict))
 
 
@@ -46,7 +46,7 @@ def printed(report: Report, form: str) -> str:
 
     if form == "json":
         told = {**to_json(report.problems), "checked": dict(report.counts)}
-        return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+        return json_text(told)
     if form == "github":
         return github(report.problems)
     shown = render_all(report.problems, colour=colours())

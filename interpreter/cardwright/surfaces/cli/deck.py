@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardwright.surfaces.cli.options import FINDINGS, UNREADABLE, heed, knobs, left_out, load, status_of, stop
+from cardwright.surfaces.saying import say
 from cardwright.text.counting import counted
 
 if TYPE_CHECKING:
@@ -37,11 +38,11 @@ def list_decks(rules: str, settings: tuple[tuple[str, str], ...], cards: tuple[s
     rows = ready([deck for deck in game.decks.values() if deck not in wrong])
     room = max((len(id) for id, _, _ in rows), default=0)
     for id, name, count in rows:
-        click.echo(f"{id:<{room}}  {count:>3}  {name}")
+        say(f"{id:<{room}}  {count:>3}  {name}")
     if not game.decks:
-        click.echo("there are no decks", err=True)
+        say("there are no decks", err=True)
     for deck in wrong:
-        click.echo(f"not listed, since it has mistakes: {deck.id} in {deck.key.source.name}", err=True)
+        say(f"not listed, since it has mistakes: {deck.id} in {deck.key.source.name}", err=True)
     if wrong or any(one.code == "CW016" and one.slots["kind"] == "deck" for one in problems):
         raise SystemExit(FINDINGS)
 
@@ -62,12 +63,16 @@ def import_deck(
 
     A deck that the draft does not allow, or with a card that is not known, is not saved.
     """
+    from cardwright.files.scalars import SUSPECT
     from cardwright.surfaces.paths import shown
     from cardwright.surfaces.saving_decks import Taken
 
     game, _ = load(rules, settings, cards)
     if name is not None and not any(sign.isascii() and sign.isalnum() for sign in name):
         raise click.UsageError(f'"{name}" has no letters or digits of which an id could be made')
+    called = name or Path(file).stem
+    if SUSPECT.search(called):
+        raise click.UsageError(f'"{called}" holds a character that cannot be shown; --name gives another name')
     deck = _read(game, file, name or "")
     if deck.id in game.decks and game.decks[deck.id].key.source.name != shown(Path(out)).as_posix():
         raise click.UsageError(_elsewhere(game, deck, out))
@@ -76,9 +81,9 @@ def import_deck(
     except Taken as error:
         raise click.UsageError(f'{out} has a deck "{error}" already; --replace puts this one in its place') from error
     except OSError as error:
-        click.echo(f"error: {out} cannot be written: {error.strerror}", err=True)
+        say(f"error: {out} cannot be written: {error.strerror}", err=True)
         raise SystemExit(UNREADABLE) from error
-    click.echo(said)
+    say(said)
 
 
 def _elsewhere(game: Game, deck: Deck, out: str) -> str:

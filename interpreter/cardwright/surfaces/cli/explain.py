@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardwright.surfaces.cli.options import FINDINGS, colours, knobs, load, rules_option
+from cardwright.surfaces.saying import say
 
 if TYPE_CHECKING:
     from cardwright.core.lowering.cards import ReadCard
@@ -46,9 +47,9 @@ def _code(number: str) -> None:
     found = all_codes().get(number)
     if found is None:
         near = ", ".join(nearest(number, all_codes(), 3))
-        click.echo(f"no diagnostic has the code {number}; near it: {near}", err=True)
+        say(f"no diagnostic has the code {number}; near it: {near}", err=True)
         raise SystemExit(FINDINGS)
-    click.echo(page(found))
+    say(page(found))
 
 
 def page(code: Code) -> str:
@@ -99,10 +100,10 @@ def _card(text: str, loaded: Loaded) -> bool:
     for game, problems in loaded:
         read = find_card(game, text)
         if read is not None:
-            click.echo(card_page(game, read))
+            say(card_page(game, read))
             own = [one for one in problems if _about(one, read)]
             if own:
-                click.echo("\n" + render_all(own, colour=colours()), nl=False)
+                say("\n" + render_all(own, colour=colours()), nl=False, painted=True)
             if any(one.severity == "error" for one in own) or read.nodes is None:
                 raise SystemExit(FINDINGS)
             return True
@@ -122,7 +123,7 @@ def _named(text: str, loaded: Loaded) -> bool:
 
     pages = [page for game, _ in loaded if (page := named_page(game.draft, text))]
     if pages:
-        click.echo("\n\n".join(pages))
+        say("\n\n".join(pages))
     return bool(pages)
 
 
@@ -140,18 +141,18 @@ def _text(text: str, loaded: Loaded) -> None:
     for game, _ in loaded:
         shown, problems = text_page(game, text)
         if not problems:
-            click.echo(f"Read with {game.draft.id}:\n\n{shown}")
+            say(f"Read with {game.draft.id}:\n\n{shown}")
             return
         refusals.append((len(problems), game.draft.id, problems))
     near = _meant(text, loaded)
     elsewhere = _elsewhere(text, [game.draft.id for game, _ in loaded])
     if elsewhere or near or _is_name(text):
         hint = elsewhere or (f"near it: {near}" if near else "see `cardwright rules` for what a draft has")
-        click.echo(f'nothing is called "{text}"{_among(loaded)}; {hint}', err=True)
+        say(f'nothing is called "{text}"{_among(loaded)}; {hint}', err=True)
         raise SystemExit(FINDINGS)
     _, id, found = min(refusals, key=lambda one: one[0])
-    click.echo(f"Not understood; read with {id}:\n", err=True)
-    click.echo(render_all(found, colour=colours()), nl=False)
+    say(f"Not understood; read with {id}:\n", err=True)
+    say(render_all(found, colour=colours()), nl=False, painted=True)
     raise SystemExit(FINDINGS)
 
 

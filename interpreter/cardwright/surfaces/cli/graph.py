@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cardwright.surfaces.cli.options import UNREADABLE, form_of, knobs, left_out, load
+from cardwright.surfaces.saying import say
 
 FORMATS = ("dot", "mermaid", "svg")
 ENDINGS = {".svg": "svg", ".dot": "dot", ".gv": "dot", ".mmd": "mermaid"}
@@ -37,7 +38,7 @@ def command(
     left_out(game, problems)
     shown = pictures.drawn(game, wanted, form, with_cards)
     if out is None:
-        click.echo(shown)
+        say(shown)
     else:
         _write(out, shown)
 
@@ -56,5 +57,5 @@ def _write(path: str, text: str) -> None:
     try:
         write_whole(path, f"{text}\n")
     except OSError as error:
-        click.echo(f"error: {path} cannot be written: {error.strerror}", err=True)
+        say(f"error: {path} cannot be written: {error.strerror}", err=True)
         raise SystemExit(UNREADABLE) from error

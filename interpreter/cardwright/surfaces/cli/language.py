@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cardwright.surfaces.cli.options import FINDINGS, set_option, status_of, stop
+from cardwright.surfaces.saying import say
 
 
 @click.command()
@@ -39,6 +40,6 @@ def command(
     if not found and about is not None:
         from cardwright.surfaces.named_text import nothing_about
 
-        click.echo(nothing_about(about, lines), err=True)
+        say(nothing_about(about, lines), err=True)
         raise SystemExit(FINDINGS)
-    click.echo("\n".join(found))
+    say("\n".join(found))

@@ -41,6 +41,16 @@ class Commands(click.Group):
         except click.UsageError as error:
             raise click.UsageError(_meant(args[0], self.list_commands(ctx)), ctx) from error
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Refuse arguments that cannot name anything, whatever they are for."""
+        for before, arg in zip(["", *args], args, strict=False):
+            if not arg or (arg.startswith("--") and arg.endswith("=")):
+                named = arg.rstrip("=") or (before if before.startswith("-") else "an argument")
+                raise click.UsageError(f"{named} is empty", ctx)
+            if "\0" in arg:
+                raise click.UsageError("an argument holds the character U+0000, which no name has", ctx)
+        return super().parse_args(ctx, args)
+
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         """Read the arguments; --help and --version print here already."""
         with _past_click():
@@ -70,8 +80,17 @@ def _past_click() -> Iterator[None]:
 
     try:
         yield
+    except click.ClickException as error:
+        vars(error)["message"] = _shown(error.message)  # it may quote an argument
+        raise
     except (OSError, KeyboardInterrupt) as error:
         raise FromOutside(error) from error
+
+
+def _shown(text: str) -> str:
+    from cardwright.surfaces.saying import lines
+
+    return lines(text)
 
 
 def _meant(name: str, known: list[str]) -> str:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from cardwright.surfaces.saying import say
+
 if TYPE_CHECKING:
     from cardwright.diagnostics.problem import Problems
     from cardwright.pipeline import Game
@@ -103,7 +105,7 @@ def writable(path: str | None) -> None:
     from pathlib import Path
 
     if path and path != "-" and not Path(path).parent.is_dir():
-        click.echo(f"error: {path} cannot be written: there is no folder {Path(path).parent}", err=True)
+        say(f"error: {path} cannot be written: there is no folder {Path(path).parent}", err=True)
         raise SystemExit(UNREADABLE)
 
 
@@ -111,7 +113,7 @@ def stop(problems: Problems, status: int) -> None:
     """Print problems on the error stream and leave with a status."""
     from cardwright.diagnostics.render import render_all
 
-    click.echo(render_all(problems, colour=colours() and sys.stderr.isatty()), err=True, nl=False)
+    say(render_all(problems, colour=colours() and sys.stderr.isatty()), err=True, nl=False, painted=True)
     raise SystemExit(status)
 
 
@@ -122,7 +124,7 @@ def heed(problems: Problems) -> None:
     if not problems.ok:
         stop(problems, status_of(problems))
     if len(problems):
-        click.echo(render_all(problems, colour=colours() and sys.stderr.isatty()), err=True, nl=False)
+        say(render_all(problems, colour=colours() and sys.stderr.isatty()), err=True, nl=False, painted=True)
 
 
 def left_out(game: Game, problems: Problems) -> None:
@@ -136,7 +138,8 @@ def left_out(game: Game, problems: Problems) -> None:
     said += [f"left out, since it cannot be read: {name}" for name in _unread_files(game, problems)]
     said += [f"left out, since its id is taken: {one.slots['id']} in {one.span.source.name}"
              for one in problems.errors if one.code == "CW016" and one.span is not None]
-    click.echo("".join([shown, *(f"{line}\n" for line in said)]), err=True, nl=False)
+    say(shown, err=True, nl=False, painted=True)
+    say("".join(f"{line}\n" for line in said), err=True, nl=False)
 
 
 def _unread_files(game: Game, problems: Problems) -> list[str]:

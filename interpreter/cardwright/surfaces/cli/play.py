@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from cardwright.surfaces.cli.options import UNREADABLE, colours, deck_option, knobs
+from cardwright.surfaces.saying import say
 
 CAP = 200
 """Turns after which a match among bots is given up; no rule of the game."""
@@ -39,7 +40,7 @@ def command(**given: Any) -> None:
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     except Unkept as error:
-        click.echo(f"error: {error}", err=True)
+        say(f"error: {error}", err=True)
         raise SystemExit(UNREADABLE) from error
     session.run()
     if session.record.trouble:

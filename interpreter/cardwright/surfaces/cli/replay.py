@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardwright.surfaces.cli.options import FINDINGS, cards_option, colours, rules_option, status_of, stop
+from cardwright.surfaces.saying import say
 from cardwright.text.counting import counted
 
 if TYPE_CHECKING:
@@ -40,12 +41,12 @@ def command(
     assert found is not None
     if not verify:
         (stepped if step else printed)(found[1])
-    click.echo(render_all(problems, colour=colours()), err=True, nl=False)
+    say(render_all(problems, colour=colours()), err=True, nl=False, painted=True)
     journal, match = found
     moves = counted(max(0, len(journal.entries) - 1), "move")
     if problems.ok:
         whole = "as in the journal, whose last line is torn" if journal.torn else "all as in the journal"
-        click.echo(f"{moves}, {whole}; digest {match.digest()}; {_state(journal)}")
+        say(f"{moves}, {whole}; digest {match.digest()}; {_state(journal)}")
     # What is lost cannot be verified, and what was written anew is not as it was.
     doubtful = any(one.code in DOUBTFUL for one in problems)
     raise SystemExit(status_of(problems) or (FINDINGS if verify and doubtful else 0))
@@ -63,8 +64,8 @@ def printed(match: Match) -> None:
     from cardwright.surfaces.playing.session import logged, result
 
     for event in logged(match, match.events):
-        click.echo(f"  {event.words}")
-    click.echo(result(match))
+        say(f"  {event.words}")
+    say(result(match))
 
 
 def stepped(match: Match) -> None:

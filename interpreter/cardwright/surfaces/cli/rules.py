@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardwright.surfaces.cli.options import FINDINGS, USAGE, set_option, status_of, stop
+from cardwright.surfaces.saying import say
 from cardwright.text.counting import counted
 
 if TYPE_CHECKING:
@@ -35,18 +36,18 @@ def command(
     if about and len(lines) <= 1:
         from cardwright.surfaces.named_text import nothing_about
 
-        click.echo(nothing_about(about, _draft_lines(draft, parts or PARTS, None)), err=True)
+        say(nothing_about(about, _draft_lines(draft, parts or PARTS, None)), err=True)
         raise SystemExit(FINDINGS)
-    click.echo("\n".join(lines))
+    say("\n".join(lines))
 
 
 def _list(ids: list[str], game: str | None) -> None:
     if not ids:
-        click.echo(f'there is no game "{game}"; `cardwright rules` lists all', err=True)
+        say(f'there is no game "{game}"; `cardwright rules` lists all', err=True)
         raise SystemExit(USAGE)
     for id in ids:
         draft = _loaded(id, ())
-        click.echo(f"{id:24} {draft.name}; {overview(draft)}")
+        say(f"{id:24} {draft.name}; {overview(draft)}")
 
 
 def overview(draft: Draft) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,6 +22,7 @@ from cardwright.surfaces.cli.options import (
     load,
     writable,
 )
+from cardwright.surfaces.saying import json_text, say
 
 if TYPE_CHECKING:
     from cardwright.diagnostics.problem import Problems
@@ -84,13 +84,13 @@ def command(
     except CutShort as cut:
         files = [path for path in (json_file, report) if path and path != "-"]
         if json_file != "-":
-            click.echo(_cut_text(cut, knob, values, summaries), nl=False)
+            say(_cut_text(cut, knob, values, summaries), nl=False)
         _leave_early(cut, values[len(summaries)] if knob else "", files)
     except Unusable as error:
-        click.echo(f"error: {error}", err=True)
+        say(f"error: {error}", err=True)
         raise SystemExit(USAGE) from error
     if json_file != "-":
-        click.echo(sweep_text(knob, values, summaries) if vary else summary_text(summaries[0]), nl=False)
+        say(sweep_text(knob, values, summaries) if vary else summary_text(summaries[0]), nl=False)
     _write(json_file, _json(summaries, knob, values))
     _write(report, _report(form, summaries, knob, values) if report else "")
 
@@ -114,11 +114,11 @@ def _leave_early(cut: CutShort, value: str, files: list[str]) -> NoReturn:
     cause = cut.__cause__
     if isinstance(cause, KeyboardInterrupt):
         stop = as_stopped(cause)
-        click.echo(f"stopped by {stop.words}: {counted}{unwritten}", err=True)
+        say(f"stopped by {stop.words}: {counted}{unwritten}", err=True)
         stop.told = True
         raise stop
     died = "a process that played matches was ended from outside (by hand, or since memory ran out)"
-    click.echo(f"error: {died}: {counted}{unwritten}", err=True)
+    say(f"error: {died}: {counted}{unwritten}", err=True)
     raise SystemExit(UNREADABLE) from cut
 
 
@@ -164,7 +164,7 @@ def _json(summaries: list[Summary], knob: str, values: list[str]) -> str:
     else:
         runs = [{"setting": v, **s.as_json()} for v, s in zip(values, summaries, strict=True)]
         data = {"version": VERSION, "vary": knob, "settings": values, "runs": runs}
-    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    return json_text(data)
 
 
 REPORTS = {".html": "page", ".htm": "page", ".svg": "picture"}
@@ -186,12 +186,12 @@ def _write(path: str | None, text: str) -> None:
     from cardwright.files.write import write_whole
 
     if path == "-":
-        click.echo(text, nl=False)
+        say(text, nl=False)
     elif path:
         try:
             write_whole(path, text)
         except OSError as error:
-            click.echo(f"error: {path} cannot be written: {error.strerror}", err=True)
+            say(f"error: {path} cannot be written: {error.strerror}", err=True)
             raise SystemExit(UNREADABLE) from error
 
 

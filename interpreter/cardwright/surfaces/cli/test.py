@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
 
+from cardwright.diagnostics.excerpt import printable
 from cardwright.surfaces.cli.options import FINDINGS, colours, format_option, knobs, rules_option, status_of
+from cardwright.surfaces.saying import json_text, say
 from cardwright.text.counting import counted
 
 if TYPE_CHECKING:
@@ -33,12 +34,12 @@ def command(
 
     backends = BACKENDS if backend == "both" else (backend,)
     tested = run_files(paths or usual_paths(), cards, backends, rules, dict(settings))
-    click.echo({"text": text, "json": as_json, "github": github}[form](tested, verbose), nl=False)
+    say({"text": text, "json": as_json, "github": github}[form](tested, verbose), nl=False, painted=True)
     unknown = dict.fromkeys(
         str(one.slots["word"]) for one in tested.problems if one.code == "CW511" and one.slots["kind"] == "card"
     )
     if unknown and not cards and form != "json":
-        click.echo(f"cards of your own ({', '.join(unknown)}?) are read with --cards PATH", err=True)
+        say(f"cards of your own ({', '.join(unknown)}?) are read with --cards PATH", err=True)
     raise SystemExit(status(tested))
 
 
@@ -52,7 +53,8 @@ def text(tested: Tested, verbose: bool) -> str:
     """File by file what failed, then the mistakes in files, then the counts."""
     from cardwright.diagnostics.render import render_all
 
-    lines = [line for file, found in tested.results.items() for line in _file_lines(file, found, verbose)]
+    said = [line for file, found in tested.results.items() for line in _file_lines(file, found, verbose)]
+    lines = list(map(printable, said))
     shown = render_all(tested.problems, colour=colours())
     return "\n".join([*lines, *([""] if lines else []), *([shown] if shown else []), summary(tested)]) + "\n"
 
@@ -98,7 +100,7 @@ def as_json(tested: Tested, verbose: bool) -> str:
         "refusals": tested.refusals, "failed": len(tested.failed),
         "results": [{"file": file, **asdict(one)} for file, found in tested.results.items() for one in found],
     }  # fmt: skip
-    return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+    return json_text(told)
 
 
 def github(tested: Tested, verbose: bool) -> str:
@@ -110,8 +112,7 @@ def github(tested: Tested, verbose: bool) -> str:
 
 
 def _command(one: Result) -> str:
-    file, _, rest = one.place.partition(":")
-    line, _, column = rest.partition(":")
-    where = f"file={file},line={line or 1},col={column or 1}"
-    said = one.message.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-    return f"::error {where},title={one.id}::{said}"
+    from cardwright.diagnostics.render import workflow_command
+
+    file, line, column = one.place.rsplit(":", 2) if one.place.count(":") > 1 else (one.place, "1", "1")
+    return workflow_command("error", (file, int(line), int(column)), one.id, one.message)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright.diagnostics.problem import Problems
+from cardwright.files.scalars import SUSPECT
 from cardwright.files.write import is_regular
 from cardwright.match.journal_header import Sitting
 from cardwright.match.match import Match, seat_names
@@ -59,6 +60,8 @@ def begin(wish: Wish, painted: bool) -> Session:
         raise ValueError(f"{wish.journal} is no file; a journal is read again, and moves are taken back in it")
     if wish.journal and wish.journal != wish.resume and Path(wish.journal).exists():
         raise ValueError(f"{wish.journal} is there already; --resume {wish.journal} goes on with it")
+    if (odd := next((name for name in wish.names if SUSPECT.search(name) or not name.strip()), None)) is not None:
+        raise ValueError(f'"{odd}" is no name: it is empty or holds a character that cannot be shown')
     unknown = [kind for kind in wish.kinds if kind not in (HUMAN, *BOTS)]
     if unknown:
         raise ValueError(f'a seat is {", ".join(BOTS)} or {HUMAN}, not "{unknown[0]}"')

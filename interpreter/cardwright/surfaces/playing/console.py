@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 import click
 
+from cardwright.surfaces.saying import lines, say
+
 PLAIN_WIDTH = 100
 
 
@@ -26,19 +28,19 @@ class Console:
     def say(self, *lines: str) -> None:
         """Print lines."""
         for line in lines:
-            click.echo(line)
+            say(line)
 
     def head(self, text: str) -> None:
         """Print a line that stands out where it can."""
-        click.echo(click.style(text, bold=True) if self.colours else text)
+        say(f"\033[1m{lines(text)}\033[0m" if self.colours else text, painted=self.colours)
 
     def ask(self, prompt: str) -> str | None:
         """A line that somebody types; None at the end of input. Ctrl-C goes through."""
         sys.stdout.flush()
         try:
-            return input(prompt).strip()
+            return input(lines(prompt)).strip()
         except EOFError:
-            click.echo()
+            say()
             return None
 
     def clear(self) -> None:

@@ -34,6 +34,8 @@ def save_scenario(session: Session, file: str) -> str:
     path, match = Path(file), session.match
     if path.exists():
         return f"{file} is there already; choose another name"
+    if (odd := next((name for name in match.names if set(name) & set("@:")), None)) is not None:
+        return f'no scenario can speak of "{odd}", since @ and : stand behind names there; save FILE keeps a journal'
     shipped = shipped_names(match)
     named = {deck.ids: id for id, deck in match.game.decks.items() if deck.key.source.name in shipped}
     try:

@@ -26,7 +26,7 @@ def scenario_text(match: Match, file: str, named: Mapping[tuple[str, ...], str] 
         "# Kept from a match at the prompt; the title and what must come of it can be said better.",
         f"game: {flow(match.game.draft.id)}",
         "scenarios:",
-        f"  - id: {slug(Path(file).stem)}",
+        f"  - id: {flow(slug(Path(file).stem))}",
         f"    title: {flow('kept after ' + counted(len(done), 'move'))}",
         *(f"    {key}: {flow(value)}" for key, value in beginning(match, match.opening, named or {}).items()),
         "    when:",
