@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,10 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "torn.jsonl").write_text(text[:-10])
     (tmp_path / "edited.jsonl").write_text(text.replace('"march.limit":"3"', '"march.limit":"99"', 1))
     (tmp_path / "none.jsonl").write_text("[]\n")
+    (tmp_path / "cut.jsonl").write_text("".join(text.splitlines(keepends=True)[:-1]))
+    (tmp_path / "old.jsonl").write_text(text.replace('"journal":2', '"journal":1', 1))
+    head, *_, end = text.splitlines(keepends=True)
+    (tmp_path / "lost.jsonl").write_text(head + end)
     return tmp_path
 
 
@@ -62,6 +67,7 @@ TABLE: dict[int, list[tuple[str, ...]]] = {
         ("play", "draft", *OWN, "--deck", "two.yaml#finer", *PLAYED),
         ("simulate", "draft", *OWN, "--games", "1"), ("simulate", "draft", *OWN, "--cards", "odd.yaml", "--games", "1"),
         ("replay", "m.jsonl"), ("replay", "m.jsonl", "--verify"), ("replay", "torn.jsonl"),
+        ("replay", "cut.jsonl"), ("play", "--resume", "cut.jsonl"),
         ("explain", "CW301"), ("explain", "guard", *RULES), ("rules",), ("rules", "draft"),
         ("rules", "draft", "--about", "camp"), ("language", "draft"), ("language", "draft", "--about", "camp"),
         ("graph", "draft", "zones"), ("graph", "draft", "zones", "--cards", "odd.yaml"),
@@ -80,6 +86,8 @@ TABLE: dict[int, list[tuple[str, ...]]] = {
         ("simulate", "draft", *OWN, "--cards", "odd.yaml", "--deck", "needy.yaml", "--games", "1"),
         ("simulate", "draft", *OWN, "--cards", "odd.yaml", "--cards", "needy.yaml", "--deck", "needy", "--games", "1"),
         ("replay", "edited.jsonl"), ("replay", "none.jsonl"), ("replay", "torn.jsonl", "--verify"),
+        ("replay", "cut.jsonl", "--verify"), ("replay", "old.jsonl"), ("play", "--resume", "old.jsonl"),
+        ("replay", "lost.jsonl"), ("play", "--resume", "lost.jsonl"),
         ("explain", "CW399"), ("explain", "draw a crad", *RULES), ("explain", "odd", *RULES, "--cards", "odd.yaml"),
         ("rules", "wrong"), ("rules", "draft", "--about", "zzz"), ("language", "wrong"),
         ("language", "draft", "--about", "zzz"), ("graph", "wrong", "zones"),
@@ -98,6 +106,7 @@ TABLE: dict[int, list[tuple[str, ...]]] = {
         ("rules", "nowhere"), ("rules", "nowhere@1"), ("language", "nowhere@1"), ("graph", "nowhere", "zones"),
         ("graph", "draft", "friends"), ("graph", "draft", "zones", "--out", "x.pdf"),
         ("deck", "list", "--rules", "nowhere"), ("deck", "import", "fine.yaml", *RULES),
+        ("play", "draft", *OWN, "--journal", "."), ("play", "draft", *OWN, "--journal", "m.jsonl"),
     ],
     3: [
         ("check", "gone.yaml"), ("test", "gone.yaml"), ("play", "--resume", "gone.jsonl"),
@@ -105,7 +114,9 @@ TABLE: dict[int, list[tuple[str, ...]]] = {
         ("simulate", "draft", "--cards", "gone"), ("simulate", "draft", *OWN, "--report", "gone/x.html"),
         ("simulate", "draft", *OWN, "--json", "gone/x.json"), ("replay", "gone.jsonl"),
         ("explain", "guard", "--rules", "draft", "--cards", "gone"), ("graph", "draft", "zones", "--out", "gone/x.dot"),
-        ("deck", "import", "gone.txt", *RULES),
+        ("deck", "import", "gone.txt", *RULES), ("deck", "import", "list.txt", *RULES, "--out", "gone/x.yaml"),
+        ("play", "draft", *OWN, "--journal", "gone/m.jsonl"), ("graph", "draft", "zones", "--out", "gone.dot/x.dot"),
+        ("simulate", "draft", *OWN, "--json", "empty", "--games", "1"), ("check", "/dev/null"),
     ],
 }  # fmt: skip
 
@@ -121,6 +132,14 @@ def test_every_command_stands_in_the_table_with_every_status() -> None:
     commands = set(main.list_commands(None))  # type: ignore[attr-defined, arg-type]
     for status in (0, 1, 2):
         assert {row[0] for row in TABLE[status]} >= commands, status
+
+
+def test_help_and_readme_name_the_same_statuses() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    rows = {int(word) for row in re.findall(r"^\| ([\d, ]+) \|", readme, re.MULTILINE) for word in row.split(", ")}
+    shown = " ".join(run("--help").output.split()).partition("Exit status: ")[2].partition("Options:")[0]
+    told = {int(word) for word in re.findall(r"(?:^|[;:,] )(\d+) ", shown)}
+    assert rows == told == {0, 1, 2, 3, 129, 130, 141, 143}
 
 
 def test_help_says_what_a_status_means() -> None:

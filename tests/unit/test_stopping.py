@@ -19,7 +19,7 @@ import pytest
 from cardwright.diagnostics import Problems
 from cardwright.play.simulate import Counted, Plan, simulate
 from cardwright.surfaces.simulating import Asked, CutShort, plan_of, summarised
-from cardwright.surfaces.stopping import Stopped
+from cardwright.surfaces.stopping import Stopped, stoppable
 from commands import CARDS, DRAFT, run
 from games import skirmish
 
@@ -207,3 +207,29 @@ def test_any_command_says_that_it_was_stopped(
     result = run(*args)
     status, words = (143, "SIGTERM") if isinstance(cause, Stopped) else (130, "Ctrl-C")
     assert (result.exit_code, result.output) == (status, f"stopped by {words}: this was not done to its end\n")
+
+
+@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_a_signal_is_heard_while_a_command_runs_and_no_longer(
+    monkeypatch: pytest.MonkeyPatch, name: str, status: int
+) -> None:
+    number = signal.Signals[name]
+
+    def signalled(*given: object, **named: object) -> None:
+        os.kill(os.getpid(), number)
+        time.sleep(PATIENCE)
+
+    monkeypatch.setattr("cardwright.surfaces.checking.check", signalled)
+    before = signal.getsignal(number)
+    assert run("check", DRAFT).exit_code == status
+    assert signal.getsignal(number) == before
+
+
+def test_a_signal_that_is_ignored_stays_so() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with stoppable():
+            os.kill(os.getpid(), signal.SIGHUP)
+            assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
