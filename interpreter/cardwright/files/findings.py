@@ -36,7 +36,7 @@ BOUNDS = {
     "multipleOf": "a multiple of {}",
 }
 LONGEST_GROUP = 4_000
-"""Characters of a group in braces that is read again to try a fix; nobody writes a longer one on purpose."""
+"""Characters of a group in braces in which a fix is looked for; nobody writes a longer one on purpose."""
 PARTS = {"Length": "character", "Items": "item", "Properties": "key"}
 
 
@@ -172,7 +172,7 @@ def _unknown_key(fault: Fault, key: str, span: Span, known: list[str]) -> Proble
 
 
 def _cut_by_comma(node: Node, key: str, span: Span) -> Fix | None:
-    """The fix for a key that is the rest of an unquoted text with a comma, tried: the group is read again."""
+    """The fix for a key that is the rest of an unquoted text with a comma, tried: the two are read again as one."""
     from cardwright.files.yaml import load
 
     group = node.span
@@ -186,7 +186,8 @@ def _cut_by_comma(node: Node, key: str, span: Span) -> Fix | None:
     place = first.span.to(span)
     quoted = quote(place.text)
     text, problems = span.source.text, Problems()
-    load(span.source.name, text[group.start : place.start] + quoted + text[place.end : group.end], problems)
+    before = text[node.keys[keys[index - 1]].start : place.start]
+    load(span.source.name, f"{{{before}{quoted}}}", problems)
     return Fix(quoted, place, "put the text in quotes") if problems.ok else None
 
 
