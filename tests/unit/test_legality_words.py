@@ -37,6 +37,12 @@ cards:
     supply: 0
     strength: 1
     text: "Once during your turn, you may put the top two cards of your pile into your grave."
+  - id: thief
+    name: Thief
+    type: unit
+    supply: 0
+    strength: 1
+    text: "Once during your turn, you may put a random unit in your opponent's camp into its owner's grave."
 """
 DECK = "game: skirmish\ndecks:\n  army: {name: Army, cards: {post: 4, herald: 4}}\n"
 BACKENDS = pytest.mark.parametrize("backend", ["walker", "python"])
@@ -87,6 +93,16 @@ def test_as_far_as_possible_is_done_as_far_as_possible(
     game = match(tmp_path, backend, SHORT, EFFORT)
     use(game, card)
     assert (len(game.read("camp")["A"]), len(game.read("grave")["A"])) == (camp, grave)
+
+
+@BACKENDS
+@pytest.mark.parametrize(("camp", "grave"), [([], 0), (["post"], 1)])
+def test_hidden_cards_never_decide_whether_chance_can_pick(
+    tmp_path: Path, backend: str, camp: list[str], grave: int
+) -> None:
+    game = match(tmp_path, backend, {"field": ["thief@A"], "camp": {"B": camp}})
+    use(game, "thief")
+    assert len(game.read("grave")["B"]) == grave
 
 
 @BACKENDS

@@ -15,12 +15,15 @@ from cardwright.core.lowering.selection import One, Some, of_type
 from cardwright.core.program import (
     Body,
     CardAt,
+    CardsIn,
+    CardsInAll,
     Choose,
     Const,
     Expr,
     For,
     Gather,
     If,
+    InPlay,
     Length,
     Let,
     Listed,
@@ -30,6 +33,8 @@ from cardwright.core.program import (
     Op,
     Pick,
     Range,
+    Seen,
+    Zone,
 )
 from cardwright.language.nodes import Node
 
@@ -48,10 +53,24 @@ def on_cards(lo: Lower, node: Node, scope: Scope, act: Callable[[Expr, Scope], B
     if noun.det == "random":
         name = lo.fresh("card")
         some = Need(how_many(replace(noun, det="at_least", count=1)), at)
+        needed = (some,) if _seen_by_actor(lo, noun, scope) else ()
         pick = Pick(name, noun.source, noun.item, noun.where, at)
-        body = (some, pick, *if_there(Local(name), act(Local(name), scope), at))
+        body = (*needed, pick, *if_there(Local(name), act(Local(name), scope), at))
         return Done(body, scope.about(Local(name), noun.type, noun.kinds))
     return chosen(lo, node, noun, scope, act, at)
+
+
+def _seen_by_actor(lo: Lower, noun: Some, scope: Scope) -> bool:
+    """Whether the actor sees the cards among which chance picks: hidden ones never decide what is legal."""
+    match noun.source:
+        case InPlay():
+            return all(family.seen is Seen.ALL for family in lo.families if family.in_play)
+        case CardsInAll(family) | CardsIn(Zone(family)):
+            seen = lo.families[family].seen
+            owners = [Zone(family, who) for who in (scope.actor, scope.you) if who is not None]
+            own = isinstance(noun.source, CardsIn) and noun.source.zone in owners
+            return seen is Seen.ALL or (seen is Seen.OWNER and own)
+    return False
 
 
 def if_there(member: Expr, body: Body, at: int) -> Body:
