@@ -11,6 +11,7 @@ import yaml
 
 from cardwright.backends.python import GeneratedPython
 from cardwright.backends.walker import Walker
+from cardwright.core.checks.sound import must_be_sound
 from cardwright.core.engine import Table
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.problem import Problem
@@ -218,6 +219,7 @@ def deal(game: Game, cards: Sequence[str], rng: random.Random, players: int, siz
 
 def play_both(game: Game, cards: Sequence[str], rng: random.Random, matches: int, most: int) -> int:
     """Matches with decks of these cards, on both backends side by side; how many moves there were."""
+    must_be_sound(game.program)
     generated, moves = GeneratedPython(game.program), 0
     low, high = game.program.players
     for _ in range(matches):
