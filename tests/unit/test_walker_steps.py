@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from cardwright.backends.walker import Walker
-from cardwright.core.engine import LOOP_BUDGET, Line, Log
+from cardwright.core.endless import LOOP_BUDGET
+from cardwright.core.engine import Line, Log
 from cardwright.core.layout import OUTCOME, lay_out
 from cardwright.core.program import (
     NONE,

@@ -11,9 +11,6 @@ from .program import NONE, Program, Type
 Log = list[tuple[int, ...]]
 """What happened, in order. Each line: (kind, origin, a, b, c); kinds in `Line`."""
 
-LOOP_BUDGET = 10_000
-"""How often a loop, or settling, may go round before the draft's word on endless loops applies."""
-
 
 class Line:
     """Kinds of log lines and what their three numbers mean."""
@@ -148,13 +145,20 @@ def stage_count(program: Program, action: int) -> int:
     return len(program.actions[action].params) + items
 
 
+TRIES = 200
+"""How many sequences of answers are tried to find out whether an action can be done."""
+
+
 def completes(run: Callable[[Sequence[int]], None]) -> bool:
-    """Whether some sequence of answers lets a trial run through (depth first, within a budget)."""
-    budget = 200
+    """Whether some sequence of answers lets a trial run through, depth first.
+
+    It counts as possible when the budget of tries is used up: nothing is forbidden because it is too long to tell.
+    """
     pending: list[tuple[int, ...]] = [()]
-    while pending and budget:
+    for _ in range(TRIES):
+        if not pending:
+            return False
         answers = pending.pop()
-        budget -= 1
         try:
             run(answers)
         except NeedAnswer as need:
@@ -163,4 +167,4 @@ def completes(run: Callable[[Sequence[int]], None]) -> bool:
             continue
         else:
             return True
-    return False
+    return bool(pending)

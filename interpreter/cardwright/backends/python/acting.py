@@ -189,7 +189,8 @@ def choose_together(writer: Writer, name: str, index: int) -> None:
 
 
 def _capped(writer: Writer) -> None:
-    """Count a deed; leave if the match is to be given up."""
+    """Count a deed, which has asked and run nothing yet; leave if the match is to be given up."""
+    writer.line("X.asked = X.runs = 0")
     with writer.block(f"if S[{TURN}] != turn:"):
         writer.line(f"turn = S[{TURN}]")
         writer.line("deeds = 1")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...core import program as p
 from ...core.effects import reads
-from ...core.engine import LOOP_BUDGET
+from ...core.endless import LOOP_BUDGET
 from ...core.layout import STEP
 from ...core.program import StepKind
 from .emit import Writer

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ...core.endless import TRIAL_BUDGET
 from ...core.engine import Log, State, Table, completes
 from ...core.layout import ACTIVE, CHANCE, HOST, OUTCOME, STEP, ZONE, lay_out
 from ...core.pausing import without_collecting
@@ -201,7 +202,7 @@ class GeneratedEngine:
         tables = [names["ATTEMPTS"]] if alone else [names["PAYS_ALIKE"], names["DOES_WHOLE"]]
 
         def tried(more: Sequence[int]) -> None:
-            copy, run = state.copy(), Run((*answers, *more))
+            copy, run = state.copy(), Run((*answers, *more), None, TRIAL_BUDGET)
             try:
                 for table in tables:
                     for seat, action, args in sorted(choices):

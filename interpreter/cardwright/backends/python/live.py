@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core.engine import LOOP_BUDGET
+from ...core.endless import LOOP_BUDGET
 from ...core.layout import OUTCOME, STEP, TABLE, USED
 from ...core.program import StepKind
 from .acting import act, choose_together

@@ -121,7 +121,7 @@ def trial(writer: Writer, index: int) -> str:
         passed = ", ".join(["S", "Z", "T", *params])
         with inner.block(f"def {name}({passed}):"):
             called = names(inner, this, this.count)
-            called = called.replace("S, Z, T", "S[:], [*map(COPY, Z)], T, Run(answers)", 1)
+            called = called.replace("S, Z, T", "S[:], [*map(COPY, Z)], T, Run(answers, None, TRIAL_BUDGET)", 1)
             inner.line(f"return completes(lambda answers: {attempt(inner, index)}({called}))")
 
     return writer.unit.function(("trial", index), f"try_{this.actor.name}", make)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ...core.chance import below
+from ...core.endless import LOOP_BUDGET, TRIAL_BUDGET, Loop, cut, fold
 from ...core.engine import Line, Log, NeedAnswer, Question, Refused, completes
 from ...core.layout import CHANCE
 from ...core.program import GAP, Type
@@ -20,11 +21,14 @@ class GameOver(Exception):
 class Run:
     """What one doing carries with it besides the state."""
 
-    __slots__ = ("again", "answers", "asked", "goto", "log", "numbers", "queue", "tried", "zones")
+    __slots__ = (
+        "again", "answers", "asked", "budget", "depth", "goto", "log", "numbers", "queue", "runs", "tried", "zones",
+    )  # fmt: skip
 
-    def __init__(self, answers: Sequence[int] = (), log: Log | None = None) -> None:
+    def __init__(self, answers: Sequence[int] = (), log: Log | None = None, budget: int = LOOP_BUDGET) -> None:
         self.answers = answers
-        self.asked = 0
+        self.budget = budget  # so many runs of triggers and standing rules there may be
+        self.asked = self.runs = self.depth = 0
         self.log = log
         self.queue: list[tuple[object, ...]] = []
         self.goto = -1
@@ -61,6 +65,8 @@ class Live(Run):
         self.cap = cap  # of turns
         self.most = most  # deeds in one turn
         self.slowly = slowly  # carries out actions whose answers have to be tried out first; sets `slow`
+        self.budget = LOOP_BUDGET
+        self.runs = self.depth = 0
         self.asked = self.turn = self.deeds = self.decisions = self.passed = 0
 
 
@@ -110,6 +116,7 @@ def beside_site(Z: Zones, site: int) -> list[int]:
 def choose(X: Run, seat: int, options: Sequence[int], kind: int, at: int, hidden: bool) -> int:
     """The next answer, or the question for whoever drives."""
     if isinstance(X, Live):
+        X.asked += 1
         return decide(X, seat, options)
     if X.asked >= len(X.answers):
         raise NeedAnswer(Question(seat, tuple(options), TYPES[kind], at, hidden))
@@ -174,15 +181,19 @@ def sums_paid(
 NAMES: dict[str, object] = {
     "COPY": list.copy,
     "GameOver": GameOver,
+    "Loop": Loop,
     "NeedAnswer": NeedAnswer,
     "Refused": Refused,
     "Run": Run,
+    "TRIAL_BUDGET": TRIAL_BUDGET,
     "beside": beside,
     "beside_site": beside_site,
     "card_at": card_at,
     "choose": choose,
     "completes": completes,
+    "cut": cut,
     "decide": decide,
+    "fold": fold,
     "members": members,
     "pick": pick,
     "shuffle": shuffle,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...core import program as p
-from ...core.engine import LOOP_BUDGET, Line
+from ...core.endless import NESTED, WATCH
+from ...core.engine import Line
 from ...core.layout import ACTIVE, OUTCOME, TABLE, WINNERS
 from .arithmetic import clamp, combine
 from .emit import Code, Writer, const
@@ -58,7 +59,8 @@ def _settle(writer: Writer, name: str) -> None:
 
     queued = queues(writer)
     with writer.block(f"def {name}(S, Z, T, X):"):
-        writer.line("runs = 0")
+        writer.line("loop = None")
+        writer.line("X.depth += 1")
         if queued:
             writer.line("queue = X.queue")
         with writer.block("while True:"):
@@ -71,13 +73,13 @@ def _settle(writer: Writer, name: str) -> None:
                         _count(writer, str(rule.at))
                         body(writer, rule.body)
                         writer.line("continue")
+            with writer.block("if not queue:" if queued else "if True:"):
+                writer.line("X.depth -= 1")
+                writer.line("return")
             if not queued:
-                writer.line("return")
                 return
-            with writer.block("if not queue:"):
-                writer.line("return")
-            writer.line("do, at, *args = queue.pop(0)")
-            _count(writer, "at")
+            _count(writer, "queue[0][1]")
+            writer.line("do, _, *args = queue.pop(0)")
             writer.line("do(S, Z, T, X, *args)")
 
 
@@ -102,14 +104,20 @@ def _first(writer: Writer, rule: p.Standing) -> str:
 
 
 def _count(writer: Writer, at: str) -> None:
-    """Count a run before it begins: the one beyond the budget does not."""
-    writer.line("runs += 1")
-    with writer.block(f"if runs > {LOOP_BUDGET}:"):
+    """Count a run before it begins: the one beyond the budget does not, nor one in a situation that came back."""
+    writer.line("X.runs += 1")
+    with writer.block(f"if X.depth > {NESTED}:"):
+        if writer.unit.traced:
+            writer.line("fold(X.log)")
         endless(writer, at)
+    with writer.block(f"if X.runs > {WATCH}:"):
+        writer.line("loop = loop or Loop(X.log)")
+        with writer.block("if loop.ends(S, Z, X.queue, X.asked, X.budget - X.runs, X.log):"):
+            endless(writer, at)
 
 
 def endless(writer: Writer, at: int | str) -> None:
-    """What happens when a budget is used up."""
+    """Write what happens to what is endless."""
     outcome = writer.unit.program.endless
     if outcome < 0:
         names = writer.unit.constant("ORIGINS", writer.unit.program.origins)
@@ -117,7 +125,7 @@ def endless(writer: Writer, at: int | str) -> None:
         return
     writer.line(f"S[{OUTCOME}] = {outcome}")
     writer.line(f"S[{WINNERS}] = 0")
-    log(writer, Line.END, 0, str(outcome))
+    log(writer, Line.END, writer.unit.program.outcomes[outcome].at, str(outcome))
     writer.line("raise GameOver")
 
 

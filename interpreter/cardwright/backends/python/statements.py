@@ -7,14 +7,15 @@ from collections.abc import Callable
 from typing import Any
 
 from ...core import program as p
-from ...core.engine import LOOP_BUDGET, Line
+from ...core.endless import LOOP_BUDGET, WATCH
+from ...core.engine import Line
 from ...core.layout import OUTCOME, TURN, USED, WINNERS
 from .arithmetic import clamp
 from .emit import CannotGenerate, Code, Writer, const
 from .expressions import expression, open_if, place
 from .settling import endless, settle
 from .sources import listed
-from .tracing import log, quiet
+from .tracing import log, note_told, quiet
 from .unit import Unit, kinds
 
 _WRITERS: dict[type, Callable[[Writer, Any], None]] = {}
@@ -169,7 +170,8 @@ def _for(writer: Writer, node: p.For) -> None:
 @writes(p.While)
 def _while(writer: Writer, node: p.While) -> None:
     rounds = writer.fresh("rounds")
-    writer.line(f"{rounds} = 0")
+    told = writer.fresh("told")
+    writer.line(f"{rounds} = {told} = 0")
     writer.forget_calls(table=moves(writer.unit, node))
     _forget_tops(writer, node)
     with writer.block("while True:"):
@@ -177,7 +179,10 @@ def _while(writer: Writer, node: p.While) -> None:
         with writer.block(f"if not {when.text}:"):
             writer.line("break")
         writer.line(f"{rounds} += 1")
+        note_told(writer, f"{rounds} == {WATCH}", told)
         with writer.block(f"if {rounds} > {LOOP_BUDGET}:"):
+            if writer.unit.traced:
+                writer.line(f"cut(X.log, {told})")
             endless(writer, node.at)
         sequence(writer, node.body)
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from ...core import program as p
 from ...core.effects import free_locals, parts
-from ...core.engine import LOOP_BUDGET, Line
+from ...core.endless import LOOP_BUDGET, WATCH
+from ...core.engine import Line
 from ...core.layout import ACTIVE, OUTCOME, STEP, TURN
 from ...core.program import Step, StepKind
 from .actions import open_level
@@ -19,7 +20,7 @@ from .plans import plan
 from .settling import endless, settle
 from .spots import guarded
 from .statements import body
-from .tracing import log
+from .tracing import log, note_told
 from .unit import Unit, kinds
 
 NO_ROOMS: Mapping[int, str] = {}
@@ -49,11 +50,13 @@ def advance(writer: Writer) -> str:
         with inner.block(f"def {name}(S, Z, T, X):"):
             with inner.block(f"if S[{OUTCOME}] != -1:"):
                 inner.line("return")
-            with (
-                inner.block(f"for _ in range({LOOP_BUDGET}):"),
-                inner.block(f"if {table}[S[{STEP}]](S, Z, T, X):"),
-            ):
-                inner.line("return")
+            inner.line("told = 0")
+            with inner.block(f"for passed in range({LOOP_BUDGET}):"):
+                note_told(inner, f"passed == {WATCH}", "told")
+                with inner.block(f"if {table}[S[{STEP}]](S, Z, T, X):"):
+                    inner.line("return")
+            if unit.traced:
+                inner.line("cut(X.log, told)")
             unit.constant("STEP_ORIGINS", tuple(step.at for step in unit.program.steps))
             endless(inner, f"STEP_ORIGINS[S[{STEP}]]")
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from ...core import program as p
 from ...core.effects import parts
+from ...core.endless import MOST_QUESTIONS
 from ...core.engine import Line
 from ...core.layout import CHANCE, STEP
 from ...core.program import Per
 from .emit import Code, Writer
 from .expressions import expression
+from .settling import endless
 from .sources import listed
 from .statements import bind, writes
 from .tracing import log
@@ -45,6 +47,8 @@ def _choose(writer: Writer, node: p.Choose) -> None:
     kind = list(p.Type).index(node.type)
     mark = writer.open(f"if len({options}) > 1:")
     seat = expression(writer, node.chooser)
+    with writer.block(f"if X.asked >= {MOST_QUESTIONS}:"):
+        endless(writer, node.at)
     writer.line(f"{answer} = choose(X, {seat.whole}, {options}, {kind}, {node.at}, {node.hidden})")
     writer.close(mark)
     with writer.block("else:"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.core import chance
 from cardwright.core import program as p
+from cardwright.core.endless import MOST_QUESTIONS
 from cardwright.core.engine import Line, NeedAnswer, Question
 from cardwright.core.layout import CHANCE
 from cardwright.core.program import NONE, Type
@@ -12,6 +13,7 @@ from .bodies import statement
 from .changes import reorder, set_chance
 from .context import Run, Scope
 from .expressions import cards_of, evaluate
+from .settling import endless
 from .sources import chosen
 
 TYPES = list(Type)
@@ -31,6 +33,8 @@ def choose(run: Run, node: p.Choose, scope: Scope) -> None:
 
 def _answer(run: Run, question: Question) -> int:
     """The next answer, or the question for whoever drives."""
+    if run.asked >= MOST_QUESTIONS:
+        endless(run, question.at)
     if run.asked >= len(run.answers):
         raise NeedAnswer(question)
     answer = run.answers[run.asked]

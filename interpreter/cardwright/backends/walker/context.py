@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from cardwright.core.endless import LOOP_BUDGET
 from cardwright.core.engine import Log, State, Table
 from cardwright.core.layout import ACTIVE, OUTCOME, TABLE, ZONE, lay_out, zones_in_use
 from cardwright.core.present import brought, restricted
@@ -92,6 +93,9 @@ class Run:
     start: State | None = None  # the state when the step began, for Rollback
     again: bool = False  # a Rollback was executed
     goto: int = NONE
+    runs: int = 0  # of triggers and standing rules, of all settles together
+    budget: int = LOOP_BUDGET  # so many of them there may be
+    depth: int = 0  # settles under way inside one another
 
     @property
     def program(self) -> Program:

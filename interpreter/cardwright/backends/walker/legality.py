@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cardwright.core.endless import TRIAL_BUDGET
 from cardwright.core.engine import NeedAnswer, State, completes
 from cardwright.core.layout import STEP
 from cardwright.core.program import NONE, Action
@@ -135,7 +136,7 @@ def mark_used(run: Run, action: Action, args: Args) -> None:
 
 def try_out(paid: Run, action: Action, scope: Scope, args: Args, answers: Sequence[int]) -> None:
     """Carry out an action's own instructions on a copy of the paid state; a failed Need raises Refused."""
-    run = Run(paid.bound, paid.state.copy(), answers)
+    run = Run(paid.bound, paid.state.copy(), answers, budget=TRIAL_BUDGET)
     mark_used(run, action, args)
     try:
         execute(run, action.body, whole(action, scope))

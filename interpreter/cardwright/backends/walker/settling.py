@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from cardwright.core import program as p
-from cardwright.core.engine import LOOP_BUDGET, Line
+from cardwright.core.endless import LOOP_BUDGET, NESTED, WATCH, Loop, cut, fold
+from cardwright.core.engine import Line
 from cardwright.core.program import NONE, Body
 
 from .bodies import execute, statement
@@ -28,16 +27,23 @@ Due = tuple[int, Body, Scope, int]
 
 def settle(run: Run) -> None:
     """Run standing rules and what is queued until nothing is left."""
-    ran: Counter[int] = Counter()
+    run.depth += 1
+    loop: Loop | None = None
     while (due := _standing(run) or _oldest(run)) is not None:
         at, body, scope, trigger = due
-        if ran.total() == LOOP_BUDGET:
-            endless(run, [origin for origin, _ in ran.most_common(5)])
-        ran[at] += 1
+        run.runs += 1
+        if run.depth > NESTED:
+            fold(run.log)
+            endless(run, at)
+        if run.runs > WATCH:
+            loop = loop or Loop(run.log)
+            if loop.ends(run.state.S, run.state.Z, run.queue, run.asked, run.budget - run.runs, run.log):
+                endless(run, at)
         if trigger != NONE:
             run.queue.pop(0)
             run.say(Line.TRIGGER, at, trigger, scope.ints["this"])
         execute(run, body, scope)
+    run.depth -= 1
 
 
 def _standing(run: Run) -> Due | None:
@@ -59,12 +65,12 @@ def _oldest(run: Run) -> Due | None:
     return trigger.at, trigger.body, Scope(dict(queued.ints)), queued.trigger
 
 
-def endless(run: Run, origins: list[int]) -> None:
-    """A budget is used up: the draft's outcome for it, or our mistake."""
-    if run.program.endless >= 0:
-        end(run, run.program.endless, 0, 0)
-    names = [run.program.origins[at] for at in origins if 0 <= at < len(run.program.origins)]
-    raise RuntimeError(f"endless loop through {names}")
+def endless(run: Run, at: int) -> None:
+    """What is endless ends the game as the draft says; a program without a word for it is our mistake."""
+    outcome = run.program.endless
+    if outcome >= 0:
+        end(run, outcome, 0, run.program.outcomes[outcome].at)
+    raise RuntimeError(f"endless loop through {run.program.origins[at]}")
 
 
 @statement(p.Tick)
@@ -89,9 +95,12 @@ def tick(run: Run, node: p.Tick, scope: Scope) -> None:
 @statement(p.While)
 def loop(run: Run, node: p.While, scope: Scope) -> None:
     """Repeat while the condition holds, within the budget."""
-    rounds = 0
+    rounds = told = 0
     while holds(run, node.when, scope):
         rounds += 1
+        if rounds == WATCH and run.log is not None:
+            told = len(run.log)
         if rounds > LOOP_BUDGET:
-            endless(run, [node.at])
+            cut(run.log, told)
+            endless(run, node.at)
         execute(run, node.body, scope)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.core.engine import LOOP_BUDGET, Line
+from cardwright.core.endless import LOOP_BUDGET, WATCH, cut
+from cardwright.core.engine import Line
 from cardwright.core.layout import STEP, TURN
 from cardwright.core.program import NONE, Body, Step, StepKind
 
@@ -18,13 +19,17 @@ def advance(run: Run) -> None:
     """Run steps until one waits for players."""
     if run.over():
         return
-    for _ in range(LOOP_BUDGET):
+    told = 0
+    for passed in range(LOOP_BUDGET):
+        if passed == WATCH and run.log is not None:
+            told = len(run.log)
         step = run.program.steps[run.state.S[STEP]]
         if not holds(run, step.when, run.rule_scope()):
             go(run, step.next)
         elif _waits(run, step):
             return
-    endless(run, [run.program.steps[run.state.S[STEP]].at])
+    cut(run.log, told)
+    endless(run, run.program.steps[run.state.S[STEP]].at)
 
 
 def _waits(run: Run, step: Step) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from cardwright.core.endless import TRIAL_BUDGET
 from cardwright.core.engine import Log, Refusal, State, Table, completes
 from cardwright.core.layout import STEP
 from cardwright.core.program import NONE, Cell, Per
@@ -76,7 +77,7 @@ class Walker:
         plain: list[Choice] = [(seat, action, tuple(args)) for seat, action, args in choices]
 
         def tried(more: Sequence[int]) -> None:
-            run = Run(self._bound, state.copy(), (*answers, *more))
+            run = Run(self._bound, state.copy(), (*answers, *more), budget=TRIAL_BUDGET)
             self._do(run, lambda run: attempt(run, plain))
 
         return completes(tried)
