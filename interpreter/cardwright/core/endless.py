@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from .engine import Line, Log
 
@@ -24,6 +24,16 @@ MOST_QUESTIONS = 250
 """How many questions one deed may ask."""
 
 
+class Doing(Protocol):
+    """What a backend carries along with a deed."""
+
+    log: Log | None
+    asked: int  # questions that were answered
+    runs: int  # of triggers and standing rules, of all settles together
+    budget: int  # so many of them there may be
+    told: int  # how long the log was when the loop was first watched
+
+
 class Loop:
     """Looks on while a settle goes round: a situation that comes back is endless, and so is a used up budget.
 
@@ -31,22 +41,22 @@ class Loop:
     its length is known when it is.
     """
 
-    __slots__ = ("_asked", "_numbers", "_queue", "_rounds", "_start", "_told", "_turn", "_zones")
+    __slots__ = ("_asked", "_numbers", "_queue", "_rounds", "_told", "_turn", "_zones")
 
-    def __init__(self, log: Log | None) -> None:
-        self._start = len(log) if log is not None else 0
+    def __init__(self, doing: Doing) -> None:
+        if doing.log is not None and not doing.told:
+            doing.told = len(doing.log)
         self._rounds, self._turn = 0, 1
         self._numbers: list[int] = []  # no situation yet
         self._zones: list[list[int]] = []
         self._queue: list[Any] = []
         self._asked = self._told = 0
 
-    def ends(
-        self, numbers: list[int], zones: list[list[int]], queue: Sequence[Any], asked: int, left: int, log: Log | None
-    ) -> bool:
-        """Whether the run about to begin does not begin, with `left` of the budget; the log is then cut short."""
-        if left < 0:
-            cut(log, self._start)
+    def ends(self, doing: Doing, numbers: list[int], zones: list[list[int]], queue: Sequence[Any]) -> bool:
+        """Whether the run about to begin does not begin; the log is then cut short."""
+        log, asked = doing.log, doing.asked
+        if doing.runs > doing.budget:
+            cut(log, doing.told)
             return True
         if numbers == self._numbers and zones == self._zones and asked == self._asked and queue == self._queue:
             once(log, self._told)

@@ -22,13 +22,14 @@ class Run:
     """What one doing carries with it besides the state."""
 
     __slots__ = (
-        "again", "answers", "asked", "budget", "depth", "goto", "log", "numbers", "queue", "runs", "tried", "zones",
+        "again", "answers", "asked", "budget", "depth", "goto", "log", "numbers", "queue", "runs", "told", "tried",
+        "zones",
     )  # fmt: skip
 
     def __init__(self, answers: Sequence[int] = (), log: Log | None = None, budget: int = LOOP_BUDGET) -> None:
         self.answers = answers
         self.budget = budget  # so many runs of triggers and standing rules there may be
-        self.asked = self.runs = self.depth = 0
+        self.asked = self.runs = self.depth = self.told = 0
         self.log = log
         self.queue: list[tuple[object, ...]] = []
         self.goto = -1
@@ -66,7 +67,7 @@ class Live(Run):
         self.most = most  # deeds in one turn
         self.slowly = slowly  # carries out actions whose answers have to be tried out first; sets `slow`
         self.budget = LOOP_BUDGET
-        self.runs = self.depth = 0
+        self.runs = self.depth = self.told = 0
         self.asked = self.turn = self.deeds = self.decisions = self.passed = 0
 
 

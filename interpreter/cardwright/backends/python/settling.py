@@ -111,8 +111,8 @@ def _count(writer: Writer, at: str) -> None:
             writer.line("fold(X.log)")
         endless(writer, at)
     with writer.block(f"if X.runs > {WATCH}:"):
-        writer.line("loop = loop or Loop(X.log)")
-        with writer.block("if loop.ends(S, Z, X.queue, X.asked, X.budget - X.runs, X.log):"):
+        writer.line("loop = loop or Loop(X)")
+        with writer.block("if loop.ends(X, S, Z, X.queue):"):
             endless(writer, at)
 
 

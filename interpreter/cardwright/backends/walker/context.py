@@ -95,6 +95,7 @@ class Run:
     goto: int = NONE
     runs: int = 0  # of triggers and standing rules, of all settles together
     budget: int = LOOP_BUDGET  # so many of them there may be
+    told: int = 0  # how long the log was when a loop was first watched
     depth: int = 0  # settles under way inside one another
 
     @property

@@ -36,8 +36,8 @@ def settle(run: Run) -> None:
             fold(run.log)
             endless(run, at)
         if run.runs > WATCH:
-            loop = loop or Loop(run.log)
-            if loop.ends(run.state.S, run.state.Z, run.queue, run.asked, run.budget - run.runs, run.log):
+            loop = loop or Loop(run)
+            if loop.ends(run, run.state.S, run.state.Z, run.queue):
                 endless(run, at)
         if trigger != NONE:
             run.queue.pop(0)
