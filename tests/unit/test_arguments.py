@@ -116,3 +116,16 @@ def test_annotations_escape_what_would_end_them(tmp_path: Path) -> None:
     shown = run("check", str(file), "--rules", DRAFT, "--format", "github").stdout
     assert shown.count("::error") - shown.count("%250A::error") == len(shown.splitlines()) == 1
     assert "a%3A1%2Cb%25␍.yaml,line=3" in shown
+
+
+@pytest.mark.parametrize("number", ["9" * 5_000, "9" * 19, "²", "٣", "①", "-1", "1e3", "0x1"])
+def test_odd_numbers_at_the_prompt_are_answered(number: str) -> None:
+    typed = "".join(f"{said}{number}\n" for said in ("", "why ", "log ", "view ", "undo ", "save scenario ")) + "quit\n"
+    result = run("play", DRAFT, *OWN, "--seed", "1", typed=typed)
+    assert result.exit_code == 0 and "Left." in result.output, result.output[-500:]
+
+
+@pytest.mark.parametrize("value", ["9" * 5_000, "²", "٣", "-1", "1e3", ".inf"])
+def test_odd_settings_are_wrong_usage(value: str) -> None:
+    result = run("check", DRAFT, "--set", f"march.limit={value}")
+    assert result.exit_code == 2 and "CW112" in result.output and len(result.output) < 2_000, result.output[:500]

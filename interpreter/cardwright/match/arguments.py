@@ -7,7 +7,7 @@ from functools import cached_property
 
 from cardwright.core.engine import stage_count
 from cardwright.core.program import GAP, NONE, Action, Parameter, Sites, Type, ZonesOf
-from cardwright.text.counting import counted
+from cardwright.text.counting import counted, is_number
 
 from .naming import Naming
 from .position import ANSWER, Move, Position
@@ -154,14 +154,14 @@ class Arguments:
 
     def _line(self, family: int, given: int | str) -> int:
         base = self.naming.layout.zone_bases[family]
-        if isinstance(given, str) and not given.isdigit():
+        if isinstance(given, str) and not is_number(given):
             return self._zone(given)
         if not 1 <= int(given) <= self.naming.table.program.families[family].count:
             raise ValueError(f"there is no {self.naming.words.family(family)} {given}")
         return base + int(given) - 1
 
     def _gap(self, param: Parameter, zone: int, given: int | str) -> int:
-        if isinstance(given, int) or given.isdigit():
+        if isinstance(given, int) or is_number(given):
             return int(given)
         first, last = self.naming.words.ends(self.naming.place(zone)[0])
         length = len(self.position.state.Z[zone])
@@ -170,7 +170,7 @@ class Arguments:
 
     def _own_zone(self, param: Parameter, given: str) -> int:
         """A zone by its number among one's own of a family, or by its word; -1 for a number that there is not."""
-        if not given.isdigit() or not isinstance(param.source, ZonesOf):
+        if not is_number(given) or not isinstance(param.source, ZonesOf):
             return self._zone(given)
         family = self.naming.table.program.families[param.source.family]
         if not 1 <= int(given) <= family.each:
@@ -203,5 +203,5 @@ def find_cards(naming: Naming, ref: str) -> list[int]:
         and owner.casefold() in ("", naming.names[table.owners[card]].casefold())
     ]  # fmt: skip
     if number:
-        return found[int(number) - 1 : int(number)] if number.isdigit() and number != "0" else []
+        return found[int(number) - 1 : int(number)] if is_number(number) and number != "0" else []
     return found

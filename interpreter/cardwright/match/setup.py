@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.core.engine import Log, State, Table
 from cardwright.core.layout import ACTIVE, ENTERED, HOST, STEP, TABLE, TURN, ZONE
 from cardwright.core.program import NONE, Per, StepKind
-from cardwright.text.counting import counted, ranged
+from cardwright.text.counting import counted, is_number, ranged
 
 from .arguments import find_cards
 from .engines import engine
@@ -184,7 +184,7 @@ class _Setup:
         id, _, whose = name.partition("@")
         if id not in self.words.definition_of_id:
             raise unknown(path, "card", id, tuple(self.words.definition_of_id))
-        if left and not left.isdigit():
+        if left and not is_number(left):
             raise NotGiven(path, f'"{left}" is not a number')
         if not whose and owner == NONE:
             raise NotGiven(path, f"whose card is it? write {id}@{self.names[0]}")

@@ -10,6 +10,7 @@ from cardwright.diagnostics.problem import Problems, problem
 from cardwright.files.doc import Map, Node, Scalar, Seq
 from cardwright.model.vocabulary import Term, Vocabulary, terms
 from cardwright.text import Span
+from cardwright.text.counting import is_number
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ class Option:
         """Whether a setting is one of those listed, or a number within the bounds."""
         if self.low is None:
             return value in self.settings
-        return value.isascii() and value.isdigit() and self.low <= int(value) <= (self.high or 10**9)
+        return is_number(value) and self.low <= int(value) <= (self.high or 10**9)
 
     @property
     def choices(self) -> str:

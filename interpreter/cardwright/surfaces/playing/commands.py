@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.surfaces.playing.session import Session, logged
+from cardwright.text.counting import is_number
 
 Obey = Callable[[Session, int, str], None]
 COMMANDS: dict[str, Obey] = {}
@@ -67,7 +68,7 @@ def _why(session: Session, seat: int, rest: str) -> None:
     from cardwright.surfaces.playing.undoing import before_choice
     from cardwright.surfaces.playing.whys import example, why
 
-    if rest.isdecimal():
+    if is_number(rest):
         session.console.say(why_listed(session, int(rest)))
         return
     with before_choice(session.match):
@@ -104,7 +105,7 @@ def _undo(session: Session, seat: int, rest: str) -> None:
 def _log(session: Session, seat: int, rest: str) -> None:
     """log [NUMBER]: everything that happened, as you saw it, with clauses; the last NUMBER lines of it"""
     events = logged(session.match, session.match.events_for(seat))
-    shown = events[-int(rest) :] if rest.isdecimal() and int(rest) else events
+    shown = events[-int(rest) :] if is_number(rest) and int(rest) else events
     session.console.say(*(f"  {event.words}" for event in shown))
 
 

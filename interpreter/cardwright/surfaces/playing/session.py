@@ -16,7 +16,7 @@ from cardwright.surfaces.playing.record import Record
 from cardwright.surfaces.playing.seats import Seats
 from cardwright.surfaces.stopping import as_stopped
 from cardwright.surfaces.table_text import TableText
-from cardwright.text.counting import counted
+from cardwright.text.counting import counted, is_number
 
 TOLD = ("action", "pay", "call", "move", "trigger", "replace", "permit", "choice", "chance", "rollback", "end")
 """Kinds of events that are told while a match is played; `log` tells all."""
@@ -165,7 +165,7 @@ class Session:
     def _command(self, seat: int, line: str) -> None:
         from cardwright.surfaces.playing.commands import obey
 
-        if line.isdecimal():
+        if is_number(line):
             self.choose(int(line))
         elif line:
             obey(self, seat, line)
