@@ -62,6 +62,17 @@ def check_card(example: Example, folder: Path, problems: Problems) -> None:
     check_card_yaml(Example("card-yaml", f'text: "{example.text}"'), folder, problems)
 
 
+def check_phrased_card(example: Example, folder: Path, problems: Problems) -> None:
+    """The text of a card in skirmish with a phrase for units."""
+    phrase = 'phrases:\n  - {say: "tire {card}", for: {card: a unit}, do: "Mark it as tired."}\n'
+    (folder / "draft").mkdir()
+    draft = write_draft(folder / "draft", phrase)
+    card = f"  - {{id: example, name: Example, type: unit, supply: 1, strength: 1, text: '{example.text}'}}\n"
+    (folder / "cards.yaml").write_text(HEAD + card, encoding="utf-8")
+    with Shipped(folder):
+        problems.extend(check([folder / "cards.yaml"], rules=str(draft)).problems)
+
+
 def check_deck(example: Example, folder: Path, problems: Problems) -> None:
     """One deck, with the cards of skirmish; only what is wrong with the deck counts."""
     path = folder / "decks.yaml"
@@ -126,6 +137,7 @@ CHECKERS = {
     "cards": check_cards,
     "card-yaml": check_card_yaml,
     "card": check_card,
+    "phrased-card": check_phrased_card,
     "deck": check_deck,
     "undecked": check_undecked,
     "sentence": check_sentence,

@@ -40,12 +40,16 @@ def _lines(draft: Draft) -> Iterator[tuple[Scalar, str]]:
 
 def meaningless(lo: Lower, entry: Entry, where: Context) -> Iterator[Problem]:
     """A phrase whose meaning has other slots, or cannot be read with anything in them."""
+    yield from _unfit(entry, where)
     if "do" in entry.map.items:
+        yield from _deed(entry, where)
         return
     said, means = entry.scalars("say")[0], entry.scalars("means")[0]
     slots = _SLOT.findall(said.text)
     reason = ""
-    if [_kind(slot) for slot in slots] != [_kind(slot) for slot in _SLOT.findall(means.text)]:
+    if any(_SLOT.findall(other.text) != slots for other in entry.scalars("say")):
+        reason = "its spellings have different slots"
+    elif [_kind(slot) for slot in slots] != [_kind(slot) for slot in _SLOT.findall(means.text)]:
         reason = f"the slots {_shown(slots)} stand there as {_shown(_SLOT.findall(means.text))}"
     else:
         tried = _SLOT.sub(lambda slot: SAMPLES.get(slot.group(1), "this"), means.text)
@@ -54,6 +58,37 @@ def meaningless(lo: Lower, entry: Entry, where: Context) -> Iterator[Problem]:
             reason = found.problems[0].message
     if reason:
         yield problem("CW117", means.span, context=where, phrase=said.text, reason=reason)
+
+
+def _deed(entry: Entry, where: Context) -> Iterator[Problem]:
+    """A phrase that is done is done to cards: each of its spellings has one slot, for them."""
+    for said in entry.scalars("say"):
+        slots = _SLOT.findall(said.text)
+        one = [_kind(slot) for slot in slots] == ["np"]
+        reason = "" if one else f"it needs one slot, for cards, and has {_shown(slots)}"
+        if one and "means" in entry.map.items:
+            reason = "it both means something and does something"
+        if reason:
+            yield problem("CW117", said.span, context=where, phrase=said.text, reason=reason)
+
+
+def _unfit(entry: Entry, where: Context) -> Iterator[Problem]:
+    """A slot that says which cards it is for, and is no slot, or none for cards."""
+    meant = entry.child("for")
+    known = {slot for said in entry.scalars("say") for slot in _SLOT.findall(said.text)}
+    for slot in meant.map.items if meant else ():
+        reason = "" if slot in known else f"the phrase has {_shown(sorted(known))}"
+        if not reason and _kind(slot) != "np":
+            reason = "numbers stand there"
+        if not reason and meant and "means" in entry.map.items and not _of_cards(entry.text("means"), slot):
+            reason = "what the phrase means is no change of a number of these cards"
+        if meant and reason:
+            yield problem("CW159", meant.map.keys[slot], context=where, slot=slot, reason=reason)
+
+
+def _of_cards(means: str, slot: str) -> bool:
+    """Whether a meaning changes a number of the cards of a slot: "{unit}'s strength …", "{unit} gets …"."""
+    return bool(re.match(rf"(each )?\{{{slot}\}}('s (?!.*\bcosts?\b)| gets? )", means))
 
 
 def _kind(slot: str) -> str:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardwright.core.checks.circles import circle_from, with_changes
 from cardwright.core.lowering.abilities import permit
 from cardwright.core.lowering.amounts import inner
+from cardwright.core.lowering.described import matches
+from cardwright.core.lowering.fitting import refuse_never
 from cardwright.core.lowering.guard import sentence_guard
 from cardwright.core.lowering.lower import Lower, Text
 from cardwright.core.lowering.mistake import mistake
 from cardwright.core.lowering.optional import joined_up
 from cardwright.core.lowering.reading import sentences
 from cardwright.core.lowering.scope import Scope
-from cardwright.core.lowering.texts import ability, card_scope
-from cardwright.core.program import Definition, Modifier, StageOverride
+from cardwright.core.lowering.texts import ability, card_scope, joined
+from cardwright.core.program import Definition, Local, Modifier, StageOverride
 from cardwright.diagnostics.problem import Problem, problem
 from cardwright.language.nodes import Node
 from cardwright.model.cards import Card
@@ -71,7 +73,19 @@ def _sentence(lo: Lower, node: Node, context: tuple[tuple[str, str], ...]) -> No
     with sentence_guard(lo, context):
         changes = len(lo.modifiers), len(lo.overrides)
         lower_sentence(lo, node, card_scope())
+        _for_certain_cards(lo, node, changes[0])
         _not_by_itself(lo, node, changes)
+
+
+def _for_certain_cards(lo: Lower, node: Node, before: int) -> None:
+    """What a phrase of the draft changes, changed for those cards only that the draft says it is for."""
+    spans = {part.span for part in node.walk() if isinstance(part, Node) and part.span in lo.names.used}
+    for kind, said in (lo.names.used[span] for span in spans if span is not None):
+        for slot, only in lo.names.only[kind].items():
+            refuse_never(lo, said[lo.names.phrase_slots[kind].index(slot)], only, card_scope())
+            for index, made in enumerate(lo.modifiers[before:], before):
+                test = matches(lo, only, Local(lo.values[made.value].args[0]), card_scope())
+                lo.modifiers[index] = replace(made, when=joined(made.when, test))
 
 
 def _not_by_itself(lo: Lower, node: Node, before: tuple[int, int]) -> None:

@@ -56,13 +56,14 @@ def limited(lo: Lower, write: Write) -> Write:
 
 
 def written(lo: Lower, write: Write) -> Body:
-    """A stored number, and what happens at once if it has reached the amount that the draft watches."""
+    """A stored number, and what happens at once if it reaches the amount that the draft watches, from below."""
     write = limited(lo, write)
     if write.cell not in lo.names.watched:
         return (write,)
     amount_reached, then = lo.names.watched[write.cell]
-    reached = Math(Op.GE, Read(write.cell, write.owner, write.item), amount_reached)
-    return write, If(reached, then, at=write.at)
+    before, now = lo.fresh("before"), Read(write.cell, write.owner, write.item)
+    reached = Math(Op.AND, Math(Op.LT, Local(before), amount_reached), Math(Op.GE, now, amount_reached))
+    return Let(before, now, write.at), write, If(reached, then, at=write.at)
 
 
 @deed("gain_for", "lose_for")

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from cardwright.core.lowering.amounts import inner
 from cardwright.core.lowering.conditions import condition
+from cardwright.core.lowering.described import matches
 from cardwright.core.lowering.done import Done, deed
+from cardwright.core.lowering.fitting import refuse_never
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.naming_deeds import phrase_done
@@ -135,8 +137,9 @@ def _each(lo: Lower, nodes: list[Node], scope: Scope) -> tuple[list[Body], Scope
 
 
 def phrase(lo: Lower, node: Node, scope: Scope) -> Done:
-    """A deed that the draft defines in sentences about "it"."""
+    """A deed that the draft defines in sentences about "it", perhaps for certain cards only."""
     nodes, word = lo.names.deeds[node.kind], lo.names.deed_words.get(node.kind, "")
+    only = next(iter(lo.names.only.get(node.kind, {}).values()), None)
     at = lo.at(node.span)
 
     def act(card: Expr, inside: Scope) -> Body:
@@ -147,7 +150,12 @@ def phrase(lo: Lower, node: Node, scope: Scope) -> Done:
         doer = inside.actor if inside.actor is not None else inside.you
         return phrase_done(lo, word, need(doer, node), card, it, body, at)
 
-    return on_cards(lo, inner(node), scope, act, at)
+    def test(card: Expr) -> Expr | None:
+        return matches(lo, only, card, scope) if only is not None else None
+
+    if only is not None:
+        refuse_never(lo, inner(node), only, scope)
+    return on_cards(lo, inner(node), scope, act, at, test)
 
 
 deed.otherwise["deed"] = phrase

@@ -62,6 +62,21 @@ def _term(lo: Lower, draft: Draft, entry: Entry) -> None:
         lo.names.terms[entry.id] = TermEntry(noun, tuple(node for node in where if node))
 
 
+def lower_only(lo: Lower, draft: Draft) -> None:
+    """Which cards the phrases of the draft are for, slot by slot."""
+    for index, entry in enumerate(draft.phrases):
+        kind = f"deed_{index}" if "do" in entry.map.items else f"phrase_{index}"
+        meant = entry.child("for")
+        for slot in meant.map.items if meant else ():
+            text = one_text(meant, slot) if meant else None
+            node = read(lo, "np", text, context(lo, entry, "for")) if text else None
+            if text and node is not None and node.kind not in ("some", "bare"):
+                lo.problems.add(problem("CW159", text.span, context=context(lo, entry, "for"), slot=slot,
+                                        reason=f'"{text.text}" describes no cards'))  # fmt: skip
+            elif node is not None:
+                lo.names.only.setdefault(kind, {})[slot] = node
+
+
 def lower_deeds(lo: Lower, draft: Draft) -> None:
     """Deeds that the draft defines in sentences."""
     for index, entry in enumerate(draft.phrases):

@@ -13,9 +13,9 @@ from cardwright.core.lowering import (  # noqa: F401  (they register their handl
     moving,
     nouns,
     postmodifiers,
-    slots,
     triggers,
 )
+from cardwright.core.lowering import slots as _slots  # noqa: F401
 from cardwright.core.lowering.actions import declare_action, lower_action, lower_payments
 from cardwright.core.lowering.course import lower_call, lower_rule, lower_steps
 from cardwright.core.lowering.deck_warnings import add_deck_warnings
@@ -24,6 +24,7 @@ from cardwright.core.lowering.definitions import (
     limits,
     lower_deeds,
     lower_definitions,
+    lower_only,
     lower_outcomes,
     lower_quality,
     open_zone,
@@ -31,6 +32,7 @@ from cardwright.core.lowering.definitions import (
 )
 from cardwright.core.lowering.entries import context, each_entry
 from cardwright.core.lowering.lower import Lower
+from cardwright.core.lowering.reading import slots
 from cardwright.core.lowering.tables import declare
 from cardwright.core.lowering.values import lower_value
 from cardwright.model.draft import Draft
@@ -45,8 +47,10 @@ def lower_draft(lo: Lower, draft: Draft) -> None:
     declare(lo, draft)
     for index, entry in enumerate(draft.phrases):
         lo.names.phrases[f"phrase_{index}"] = entry.text("means")
+        lo.names.phrase_slots[f"phrase_{index}"] = tuple(slots(entry.scalars("say")[0].text))
         lo.problems.extend(meaningless(lo, entry, context(lo, entry)))
     lower_definitions(lo, draft)
+    lower_only(lo, draft)
     lower_outcomes(lo, draft)
     each_entry(lo, draft, "qualities", lower_quality)
     each_entry(lo, draft, "zones", open_zone)

@@ -119,6 +119,8 @@ class Names:
     limits: dict[tuple[int, str], Node] = field(default_factory=dict)  # bounds in words, by cell and key
     open_zones: dict[int, Node] = field(default_factory=dict)
     deeds: Named[tuple[Node, ...]] = field(default_factory=lambda: Named("deed"))
+    only: dict[str, dict[str, Node]] = field(default_factory=dict)  # which cards the slots of a phrase are for
+    used: dict[Span, tuple[str, tuple[Node, ...]]] = field(default_factory=dict)  # phrases for certain cards, by place
     durations: list[int] = field(default_factory=list)
     cells: Named[int] = field(default_factory=lambda: Named("counter"))
     clocks: Named[int] = field(default_factory=lambda: Named("clock"))
@@ -141,6 +143,7 @@ class Names:
     done_by: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # actions, and the choices they are about
     spared: dict[str, int] = field(default_factory=dict)  # by done-word: the value that says that a card can't be so
     deed_words: dict[str, str] = field(default_factory=dict)
+    phrase_slots: dict[str, tuple[str, ...]] = field(default_factory=dict)
     stacks: dict[int, Callable[[Expr], Expr]] = field(default_factory=dict)
     slots: int = NONE
     turn_end: int = NONE

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cardwright.core.lowering.conditions import how_many
 from cardwright.core.lowering.done import Done
-from cardwright.core.lowering.lower import Lower
+from cardwright.core.lowering.lower import Lower, all_of
 from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.players import need
 from cardwright.core.lowering.scope import Scope
@@ -39,9 +39,19 @@ from cardwright.core.program import (
 from cardwright.language.nodes import Node
 
 
-def on_cards(lo: Lower, node: Node, scope: Scope, act: Callable[[Expr, Scope], Body], at: int) -> Done:
-    """Do something with the cards that a phrase means: the one, each, or as many as the actor chooses."""
+def on_cards(
+    lo: Lower, node: Node, scope: Scope, act: Callable[[Expr, Scope], Body], at: int,
+    only: Callable[[Expr], Expr | None] = lambda card: None,
+) -> Done:  # fmt: skip
+    """Do something with the cards that a phrase means: the one, each, or as many as the actor chooses.
+
+    `only` narrows them: of several those are taken for which it holds, of one card it is required.
+    """
     noun = of_type(lo, node, scope)
+    if isinstance(noun, Some) and noun.det != "top":
+        noun = replace(noun, where=_joined(noun.where, only(noun.member)))
+    else:
+        act = _required(act, only, at)
     if isinstance(noun, One):
         there = Math(Op.GE, noun.expr, Const(0))
         body: Body = (Need(there, at), *if_there(noun.expr, act(noun.expr, scope), at))
@@ -78,6 +88,23 @@ def if_there(member: Expr, body: Body, at: int) -> Body:
     if member == Local("this"):
         return body  # a text has its card
     return (If(Math(Op.GE, member, Const(0)), body, at=at),)
+
+
+def _joined(left: Expr | None, right: Expr | None) -> Expr | None:
+    return all_of([part for part in (left, right) if part is not None])
+
+
+def _required(
+    act: Callable[[Expr, Scope], Body], only: Callable[[Expr], Expr | None], at: int
+) -> Callable[[Expr, Scope], Body]:
+    """The same, done only to a card for which a test holds; that it holds is required."""
+
+    def acted(card: Expr, inside: Scope) -> Body:
+        test = only(card)
+        body = act(card, inside)
+        return body if test is None else (Need(test, at), If(test, body, at=at))
+
+    return acted
 
 
 def _each(lo: Lower, noun: Some, scope: Scope, act: Callable[[Expr, Scope], Body], at: int) -> Done:

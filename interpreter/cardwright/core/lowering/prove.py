@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from cardwright.core.lowering.fitting import conjuncts
 from cardwright.core.program import (
     Body,
     CardsIn,
@@ -22,7 +23,7 @@ from cardwright.core.program import (
     Range,
     Stmt,
 )
-from cardwright.core.rewrite import substituted
+from cardwright.core.rewrite import canonical, substituted
 
 
 def proved(body: Body, conditions: list[Expr], params: set[str]) -> Body:
@@ -33,14 +34,17 @@ def proved(body: Body, conditions: list[Expr], params: set[str]) -> Body:
     """
     kept: list[Stmt] = []
     certain = True
-    for statement in body:
-        if isinstance(statement, Need):
-            known = certain and _holds(statement.when, conditions, params)
-            kept += [] if known or _chosen(statement.when, params) else [statement]
-        else:
-            certain = False
-            sure = isinstance(statement, If) and _chosen(statement.when, params)
-            kept += statement.then if isinstance(statement, If) and sure else [statement]
+    known = [canonical(part) for condition in conditions for part in conjuncts(condition)]
+    ahead = list(body)
+    while ahead:
+        statement = ahead.pop(0)
+        if isinstance(statement, Need | If) and (
+            _chosen(statement.when, params) or (certain and _holds(statement.when, known, params))
+        ):
+            ahead[:0] = statement.then if isinstance(statement, If) else ()
+            continue
+        certain = certain and isinstance(statement, Need)
+        kept.append(statement)
     return tuple(kept)
 
 
@@ -58,7 +62,7 @@ def within_bounds(body: Body, params: Sequence[Parameter]) -> Body:
 
 
 def _holds(need: Expr, conditions: list[Expr], params: set[str]) -> bool:
-    if need in conditions:
+    if all(canonical(part) in conditions for part in conjuncts(need)):
         return True
     if not isinstance(need, Math) or need.op is not Op.GE or not isinstance(need.right, Const):
         return False

@@ -32,10 +32,10 @@ def phrase_rules(draft: Draft) -> list[str]:
 
 
 def phrase_lines(index: int, entry: Entry) -> list[str]:
-    """The grammar lines of one phrase: one that means a sentence, or a deed with its spellings."""
+    """The grammar lines of one phrase: one for each spelling of what it means or does."""
     if "do" in entry.map.items:
         return [f"%extend deed: {_pattern(say.text)} -> deed_{index}" for say in entry.scalars("say")]
-    return [f"%extend static: {_pattern(entry.text('say'))} -> phrase_{index}"]
+    return [f"%extend static: {_pattern(say.text)} -> phrase_{index}" for say in entry.scalars("say")]
 
 
 def permission_rule(id: str, may: str) -> str:
@@ -134,6 +134,8 @@ def expand(lo: Lower, language: Language, node: Node, at: object) -> Node:
     parts = tuple(expand(lo, language, part, at) if isinstance(part, Node) else part for part in node.parts)
     if node.kind.startswith("phrase_"):
         meaning = lo.names.phrases[node.kind]
+        if node.kind in lo.names.only and node.span is not None:
+            lo.names.used[node.span] = node.kind, tuple(part for part in parts if isinstance(part, Node))
         for part in parts:
             assert isinstance(part, Node)
             meaning = _SLOT.sub(lambda _, part=part: write_any(language.grammar, part), meaning, count=1)  # type: ignore[misc]

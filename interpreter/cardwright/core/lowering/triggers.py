@@ -32,12 +32,16 @@ from cardwright.language.nodes import Node
 
 @dataclass(frozen=True)
 class Happening:
-    """What a trigger waits for: the event, its arguments, a condition, and what words then mean."""
+    """What a trigger waits for: the event, its arguments, a condition, and what words then mean.
+
+    `also` are further events with the same arguments that do the same.
+    """
 
     event: int
     args: tuple[str, ...]
     when: Expr | None
     scope: Scope
+    also: tuple[int, ...] = ()
 
 
 event = Handlers[Happening]("event")
@@ -58,6 +62,11 @@ def enters(lo: Lower, node: Node, scope: Scope) -> Happening:
 @event("leaves")
 def leaves(lo: Lower, node: Node, scope: Scope) -> Happening:
     return _card_event(lo, node, scope, Event.LEAVE, ("card",))
+
+
+@event("crosses")
+def crosses(lo: Lower, node: Node, scope: Scope) -> Happening:
+    return replace(_card_event(lo, node, scope, Event.ENTER, ("card",)), also=(Event.LEAVE,))
 
 
 @event("is_acted")
@@ -101,25 +110,17 @@ def spends(lo: Lower, node: Node, scope: Scope) -> Happening:
 
 
 def add_trigger(lo: Lower, found: Happening, then: Node, at: int, urgent: bool = False) -> None:
-    """Keep a trigger; an "if" right behind it is asked when the trigger is carried out."""
+    """Keep a trigger for each event; an "if" right behind it is asked when the trigger is carried out."""
     done = deed.lower(lo, then, found.scope)
-    trigger = Trigger(found.event, found.args, lo.definition, found.when, done.body, urgent, NONE, at)
-    lo.triggers.append(trigger)
+    for kind in (found.event, *found.also):
+        lo.triggers.append(Trigger(kind, found.args, lo.definition, found.when, done.body, urgent, NONE, at))
     lo.text.last = "trigger"
 
 
 @ability("when")
 def when(lo: Lower, node: Node, scope: Scope) -> None:
-    if inner(node).kind == "crosses":
-        for kind in (Event.ENTER, Event.LEAVE):
-            found = _card_event(lo, inner(node), scope, kind, ("card",))
-            add_trigger(lo, found, inner(node, 1), lo.at(node.span))
-        return
     found = event.lower(lo, inner(node), scope)
     add_trigger(lo, found, inner(node, 1), lo.at(node.span))
-
-
-event("crosses")(lambda lo, node, scope: _card_event(lo, node, scope, Event.ENTER, ("card",)))
 
 
 @ability("no_effect")

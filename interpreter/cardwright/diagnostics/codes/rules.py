@@ -203,3 +203,22 @@ code(
     wrong=changed("values:\n  spread: {is: , by: the round, rows: [{below: 5, is: 1}]}\n"),
     right=changed("values:\n  spread: {is: , by: the round, rows: [{below: 5, is: 1}, {is: 2}]}\n"),
 )
+code(
+    "CW153",
+    "A key that says nothing here",
+    '"{key}" of "{entry}" says nothing: {reason}',
+    page="The key is known, but beside the other keys of this entry nothing would read it. What a draft says is "
+    "played, so it is refused: take it away, or say it where it counts.",
+    wrong=changed("counters:\n  supplies: {items: 2, reaches: {amount: 5, do: Add 1 to the deeds.}}\n"),
+    right=changed("counters:\n  round: {reaches: {amount: 30, do: The game ends in a truce.}}\n"),
+)
+code(
+    "CW159",
+    "A phrase for no such cards",
+    'the slot "{slot}" cannot be for certain cards: {reason}',
+    page="A phrase of the draft can say with `for` which cards go into a slot: a description such as \"a swift unit\". "
+    "The slot stands in each spelling of the phrase and holds cards; a phrase that means a sentence changes a number "
+    "of these cards.",
+    wrong=changed('phrases:\n  - {say: "tire {unit}", for: {card: a swift unit}, do: "Mark it as tired."}\n'),
+    right=changed('phrases:\n  - {say: "tire {unit}", for: {unit: a swift unit}, do: "Mark it as tired."}\n'),
+)

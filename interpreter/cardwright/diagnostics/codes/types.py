@@ -221,3 +221,12 @@ code(
                   'means: "the reach is increased by {amount}", done: widened}\n'),
     right=Example("rules", 'phrases:\n  - {say: "wear out {unit}", do: Mark it as tired., done: worn out}\n'),
 )
+code(
+    "CW440",
+    "Never one of these cards",
+    '"{word}" is never {wanted}, and the draft keeps this phrase for such cards',
+    page="A draft says which cards some of its phrases are for. Cards that can be such at times are taken when they "
+    "are; what the sentence names here can never be one.",
+    wrong=Example("phrased-card", "When this enters play, tire an order."),
+    right=Example("phrased-card", "When this enters play, tire a unit."),
+)
