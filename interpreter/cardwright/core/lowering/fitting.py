@@ -36,7 +36,7 @@ def _said(lo: Lower, node: Node, card: Expr, scope: Scope) -> list[Expr] | None:
 
 
 def _points(node: Node, scope: Scope) -> bool:
-    """Whether "the song" means one that has been named before."""
+    """Whether "the card" means one that has been named before."""
     words = [part for part in node.parts if isinstance(part, Word)]
     return any(named(word, scope) is not None for word in words)
 
