@@ -56,8 +56,8 @@ def test_a_card_that_is_never_such_cannot_mean_itself(tmp_path: Path) -> None:
     assert codes(tmp_path, TIRE, card("When this enters play, tire this.", "false")) == ["CW440"]
 
 
-@pytest.mark.parametrize(("said", "read"), [("Each unit stands firm.", []), ("Each order stands firm.", ["CW440"]),
-                                            ("Each slow unit stands firm.", ["CW440"])])  # fmt: skip
+@pytest.mark.parametrize(("said", "read"), [("Each unit stands firm.", []), ("Each slow unit stands firm.", ["CW440"]),
+                                            ("Each unit that is slow stands firm.", ["CW440"])])  # fmt: skip
 def test_a_phrase_that_is_true_while_the_card_is_in_play(tmp_path: Path, said: str, read: list[str]) -> None:
     assert codes(tmp_path, STEADY, card(said)) == read
 

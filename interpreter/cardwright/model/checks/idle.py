@@ -74,7 +74,6 @@ IDLE: dict[str, tuple[tuple[str, Reason], ...]] = {
         ("count", lambda entry: "each player has one anyway" if entry.text("owner") == "player" else ""),
     ),
     "together actions": (
-        ("words", always("sentences do not speak of what is done together")),
         ("passes", always("what is done together ends its step anyway")),
     ),
 }
