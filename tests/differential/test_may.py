@@ -12,7 +12,7 @@ from cardwright.backends.walker import Walker
 from cardwright.core.engine import Log, Table
 from cardwright.core.layout import TURN
 from cardwright.diagnostics import Problems
-from cardwright.language.write import write
+from cardwright.language.printed import printed
 from cardwright.match.position import ANSWER, Position
 from cardwright.pipeline import Game
 from cardwright.surfaces.loading import load_game
@@ -26,7 +26,7 @@ TEXTS = {
     "deal": "Whenever a captain draws a card, that captain may lose 1 supplies to add 1 to the round.",
     "both": "When this enters play, you may draw a card and lose 3 supplies. If you do, gain 4 supplies.",
     "each": "At the start of your turn, for each unit you own in play, you may lose 1 supplies to draw a card.",
-    "once": "You may, once during their turn, lose 1 supplies. If you do, draw a card.",
+    "once": "Once during your turn, you may lose 1 supplies. If you do, draw a card.",
 }
 
 
@@ -87,8 +87,8 @@ def test_it_is_written_as_it_is_read(text: str, tmp_path: Path) -> None:
     game = playable(tmp_path, {"one": text})
     (found,) = [one for one in game.cards if one.card.id == "one"]
     assert found.nodes is not None
-    printed = ". ".join(write(game.language.grammar, node) for node in found.nodes) + "."
-    again = playable(tmp_path, {"one": printed})
+    shown = ". ".join(printed(game.language, node) for node in found.nodes) + "."
+    again = playable(tmp_path, {"one": shown})
     assert [one.nodes for one in again.cards if one.card.id == "one"] == [found.nodes]
 
 

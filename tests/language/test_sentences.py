@@ -13,8 +13,8 @@ from cardwright.files.doc import Map
 from cardwright.files.yaml import load
 from cardwright.language.nodes import Node
 from cardwright.language.parse import Language, parse
+from cardwright.language.printed import printed
 from cardwright.language.sentences import cut
-from cardwright.language.write import write
 from cardwright.pipeline import Game, compile_game, make_game
 from cardwright.surfaces.loading import drafts, load_draft, load_game
 from cardwright.text import Source, Span
@@ -53,9 +53,9 @@ def read(language: Language, text: str) -> Node:
 def test_print_is_the_inverse_of_read(id: str, text: str) -> None:
     language = game(id).language
     node = read(language, text)
-    printed = write(language.grammar, node)
-    assert read(language, printed) == node, printed
-    assert write(language.grammar, read(language, printed)) == printed
+    shown = printed(language, node)
+    assert read(language, shown) == node, shown
+    assert printed(language, read(language, shown)) == shown
 
 
 CARD = """

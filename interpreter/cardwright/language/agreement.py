@@ -1,12 +1,13 @@
-"""One or several: a noun after a number or an article has the form that goes with it."""
+"""One or several: nouns have the form of the number before them, verbs that of who or what does it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cardwright.diagnostics.problem import Context, Fix, Problem, problem
-from cardwright.language.nodes import Node, Word
+from cardwright.language.nodes import Node, Part, Word
+from cardwright.language.subjects import Spelt, form_of, inflected
 from cardwright.model.vocabulary import Vocabulary
 from cardwright.text import Span
 
@@ -17,7 +18,97 @@ BEFORE_NOUNS = frozenset({"CHOICE", "MEMBER", "QUALITY", "MARKING"})
 _ARTICLE = re.compile(r"(?<![\w-])an?\Z", re.IGNORECASE)
 
 
-def disagreements(vocabulary: Vocabulary, node: Node, context: Context) -> Iterator[Problem]:
+def disagreements(
+    vocabulary: Vocabulary, forms: Mapping[str, tuple[str, ...]], node: Node, context: Context
+) -> Iterator[Problem]:
+    """Nouns in the form for one where there are several, verbs in another person, or the other way round."""
+    yield from _nouns(vocabulary, node, context)
+    spelt = {(term.cls, term.entry, term.form): term.phrase for term in vocabulary.terms}
+    for verb, subject, third in _done_by(node, list(node.verbs), None, None, spelt):
+        if third is not None and verb.form != third and verb.span and len(forms[verb.cls]) > 1:
+            fix = Fix(forms[verb.cls][int(third)], verb.span)
+            yield problem("CW224", verb.span, context=context, fix=fix, verb=verb.phrase, who=_named(subject))
+
+
+def _named(subject: Part | None) -> str:
+    """Who or what does something, for a message."""
+    return f'"{subject.span.words}"' if subject is not None and subject.span else "an instruction, which is said to you"
+
+
+Doer = tuple[Part | None, bool | None]
+"""Who does something, None for an instruction, and whether a verb then stands in its second form."""
+
+
+def _done_by(
+    node: Node, verbs: list[Word], doer: Doer | None, head: Node | None, spelt: Spelt
+) -> Iterator[tuple[Word, Part | None, bool | None]]:
+    """Every verb in a phrase, with who or what does it; verbs of a part belong to that part."""
+    within = [verb for verb in verbs if _lies_in(verb, node)]
+    inner = [part for part in node.parts if isinstance(part, Node)]
+    for verb in within:
+        if not any(_lies_in(verb, part) for part in inner):
+            subject, third = _subject(node, verb, doer, head, spelt)
+            yield verb, subject, third
+    doers = _doers(node, doer, spelt)
+    for part in inner:
+        yield from _done_by(part, within, doers.get(id(part), doer), node, spelt)
+
+
+def _lies_in(verb: Word, node: Node) -> bool:
+    return verb.span is not None and node.span is not None and node.span.start <= verb.span.start < node.span.end
+
+
+def _subject(node: Node, verb: Word, doer: Doer | None, head: Node | None, spelt: Spelt) -> Doer:
+    assert verb.span is not None
+    before = [part for part in node.parts if part.span and part.span.end <= verb.span.start]
+    after = [part for part in node.parts if part.span and part.span.start >= verb.span.end]
+    if before and node.kind not in BEHIND_ITSELF:
+        return before[-1], form_of(before[-1], spelt)
+    if node.kind == "exists" and after:
+        return after[0], form_of(after[0], spelt)
+    if node.kind in ("that_is", "that_is_not"):
+        return head, form_of(head, spelt) if head else None
+    return doer or (None, False)
+
+
+BEHIND_ITSELF = frozenset({"does", "may_do", "may_to"})
+"""Phrases that hold no verb but in their parts."""
+
+
+def _doers(node: Node, doer: Doer | None, spelt: Spelt) -> dict[int, Doer]:
+    """Who does each part: a player goes on in what is joined to it, and may, can or must takes the first form."""
+    if node.kind in ("does", "may_do", "may_to"):
+        who = node.parts[0]
+        told: Doer = (who, form_of(who, spelt) if node.kind == "does" else False)
+        return {id(part): told for part in node.parts[1:]}
+    if node.kind in ("once_per_turn", "once_your_turn", "if_you_do", "if_they_do"):
+        return {id(part): (None, False) for part in node.parts[1:] if isinstance(part, Node)}
+    if node.kind not in JOINING:
+        return {}
+    left, right = node.parts[0], node.parts[-1]
+    goes_on = _last_doer(left, doer, spelt)
+    return {id(right): goes_on} if goes_on else {}
+
+
+JOINING = ("both", "then")
+
+
+def _last_doer(part: Part, doer: Doer | None, spelt: Spelt) -> Doer | None:
+    """Who did what was said last, and goes on."""
+    if not isinstance(part, Node):
+        return doer
+    if part.kind in JOINING:
+        own = _last_doer(part.parts[-1], None, spelt)
+        return own or _last_doer(part.parts[0], doer, spelt)
+    found = _doers(part, doer, spelt) if part.kind in BEHIND_ITSELF else {}
+    return next(iter(found.values()), None if part.kind in WITHOUT_PLAYER else doer)
+
+
+WITHOUT_PLAYER = ("end_game", "first_begins", "countdown_loses", "countdown_gains", "items_become")
+"""Deeds that say themselves what does them, behind which nobody goes on."""
+
+
+def _nouns(vocabulary: Vocabulary, node: Node, context: Context) -> Iterator[Problem]:
     """Nouns in the form for one where there are several, or the other way round."""
     words = [part for part in node.walk() if isinstance(part, Word) and part.span is not None]
     for index, word in enumerate(words):
@@ -64,10 +155,4 @@ def _other(vocabulary: Vocabulary, noun: Word, many: bool) -> str:
         return ""
     spelt = {term.form: term.phrase for term in vocabulary.terms if (term.cls, term.entry) == (noun.cls, noun.entry)}
     right = spelt.get(noun.form ^ 1, "")
-    return right if _inflected(noun.phrase, right) else ""
-
-
-def _inflected(one: str, other: str) -> bool:
-    """Whether two spellings are forms of one word (fox, foxes) rather than two words for one thing."""
-    (*before, last), (*before_other, last_other) = one.split() or [""], other.split() or [""]
-    return before == before_other and last != last_other and last[:2] == last_other[:2]
+    return right if inflected(noun.phrase, right) else ""

@@ -94,8 +94,10 @@ _built: dict[tuple[str, ...], Grammar] = {}
 
 
 def _make(extra: tuple[str, ...], pages: Pages, tables: Tables | None) -> Grammar:
+    added = read_pages("\n".join(extra))
+    pages = Pages(pages.rules, {**pages.forms, **added.forms}, pages.classes)
     declared = " ".join((*pages.classes, *pages.forms))
-    text = "\n".join((pages.rules, *extra, f"%declare {declared}", ""))
+    text = "\n".join((pages.rules, added.rules, f"%declare {declared}", ""))
     lark = _kept(text, tables) if tables else None
     if lark is None:
         lark = _computed(text)

@@ -23,11 +23,15 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A phrase: `kind` is its alternative in the grammar, `parts` what the alternative leaves open."""
+    """A phrase: `kind` is its alternative in the grammar, `parts` what the alternative leaves open.
+
+    A whole text that was read also has its `verbs`, each in the form in which it was written.
+    """
 
     kind: str
     parts: tuple[Part, ...]
     span: Span | None = field(default=None, compare=False)
+    verbs: tuple[Word, ...] = field(default=(), compare=False, repr=False)
 
     def walk(self) -> Iterator[Part]:
         """This node and everything in it, outside in, left to right."""

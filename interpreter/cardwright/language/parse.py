@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import TypeAlias
 
 from lark import Token, Tree
 from lark.exceptions import UnexpectedToken
@@ -86,7 +87,7 @@ def parse(language: Language, start: str, text: str, at: At, context: Context = 
         return Refusal((problem("CW208", at(raw.start, raw.end), context=context, word=raw.text),))
     if isinstance(result, Stuck):
         return Refusal(tuple(explain(language, start, text, at, result, context)))
-    wrong = tuple(disagreements(language.vocabulary, result, context))
+    wrong = tuple(disagreements(language.vocabulary, language.grammar.keywords, result, context))
     return Refusal(wrong) if wrong else result
 
 
@@ -98,23 +99,45 @@ def run(language: Language, start: str, text: str, at: At) -> Node | Stuck | Dou
     """
     raws = raw_words(text)
     parser = language.grammar.lark.parse_interactive("", start=start)
-    return _follow(language, raws, 0, parser, at)
+    return _follow(language, raws, 0, parser, at, ())
 
 
-def _follow(language: Language, raws: list[Raw], index: int, parser: InteractiveParser, at: At) -> Node | Stuck | Doubt:
+Fed: TypeAlias = "tuple[()] | tuple[Fed, Found, int, int]"
+"""The verbs on the way, the last one first, each with where it begins and ends."""
+
+
+def _with(fed: Fed, found: Found, raws: list[Raw], index: int) -> Fed:
+    """The verbs with one more, if it is one."""
+    if not found.terminal.startswith("_"):
+        return fed
+    return fed, found, raws[index].start, raws[index + found.length - 1].end
+
+
+def _follow(
+    language: Language, raws: list[Raw], index: int, parser: InteractiveParser, at: At, fed: Fed
+) -> Node | Stuck | Doubt:
     while index < len(raws):
         ways = _ways(parser, language.lexicon, raws, index)
         if not ways:
             return Stuck(raws, index, _taken(parser))
         if len(ways) > 1:
-            return _branch(language, raws, index, ways, at)
+            return _branch(language, raws, index, ways, at, fed)
         found, parser = ways[0]
+        fed = _with(fed, found, raws, index)
         index += found.length
     before = _ahead(parser)
     try:
-        return _node(parser.feed_eof(), at)  # type: ignore[no-untyped-call]
+        return replace(_node(parser.feed_eof(), at), verbs=_verbs(fed, at))  # type: ignore[no-untyped-call]
     except UnexpectedToken:
         return Stuck(raws, index, _taken(before))
+
+
+def _verbs(fed: Fed, at: At) -> tuple[Word, ...]:
+    found: list[Word] = []
+    while fed:
+        fed, verb, start, end = fed
+        found.append(Word(verb.terminal, "", verb.phrase, verb.form, span=at(start, end)))
+    return tuple(reversed(found))
 
 
 def _ways(
@@ -143,7 +166,7 @@ def _ahead(parser: InteractiveParser) -> InteractiveParser:
 
 
 def _branch(
-    language: Language, raws: list[Raw], index: int, ways: list[tuple[Found, InteractiveParser]], at: At
+    language: Language, raws: list[Raw], index: int, ways: list[tuple[Found, InteractiveParser]], at: At, fed: Fed
 ) -> Node | Stuck | Doubt:
     """Follow several ways: the longest that leads to the end, else the one that comes furthest."""
     furthest: Stuck | None = None
@@ -151,7 +174,8 @@ def _branch(
     for found, ahead in ways:
         if read is not None and found.length < read[0]:
             break
-        result = _follow(language, raws, index + found.length, ahead, at)
+        after = _with(fed, found, raws, index)
+        result = _follow(language, raws, index + found.length, ahead, at, after)
         if isinstance(result, Doubt):
             return result
         if isinstance(result, Stuck):
@@ -273,7 +297,7 @@ def reads(language: Language, text: str, start: str = "sentence") -> bool:
     if len(raw_words(text)) > LONGEST:
         return False
     found = run(language, start, text, lambda begin, end: Span(source, begin, end))
-    return isinstance(found, Node) and not any(disagreements(language.vocabulary, found, ()))
+    return isinstance(found, Node) and not any(disagreements(language.vocabulary, language.grammar.keywords, found, ()))
 
 
 def _tried(language: Language, start: str, text: str, at: At, stuck: Stuck, begin: int, end: int) -> Fix | None:

@@ -9,7 +9,8 @@ from cardwright.core.lowering.cards import ReadCard
 from cardwright.core.program import Origin
 from cardwright.files.doc import Map, Scalar, plain
 from cardwright.language.nodes import Node, Part, Word
-from cardwright.language.write import write, write_any
+from cardwright.language.printed import printed
+from cardwright.language.write import write_any
 from cardwright.model.cards import OWN_KEYS, Card
 from cardwright.model.draft import Draft, Entry
 from cardwright.pipeline import Game
@@ -73,7 +74,7 @@ def within(origin: Origin, span: Span) -> bool:
 def canonical(game: Game, node: Node) -> str:
     """A sentence in the words that the grammar prints."""
     try:
-        text = write(game.language.grammar, node)
+        text = printed(game.language, node)
     except ValueError:
         text = write_any(game.language.grammar, node)
     return text[:1].upper() + text[1:] + "."

@@ -12,6 +12,7 @@ from cardwright.files.doc import Scalar
 from cardwright.language.grammar import Ambiguous, build_grammar
 from cardwright.language.parse import Refusal, parse
 from cardwright.model.draft import Draft, Entry
+from cardwright.text import Source, Span
 
 _SLOT = re.compile(r"\{(\w+)\}")
 SAMPLES = {"amount": "1"}
@@ -53,7 +54,7 @@ def meaningless(lo: Lower, entry: Entry, where: Context) -> Iterator[Problem]:
         reason = f"the slots {_shown(slots)} stand there as {_shown(_SLOT.findall(means.text))}"
     else:
         tried = _SLOT.sub(lambda slot: SAMPLES.get(slot.group(1), "this"), means.text)
-        found = parse(lo.language, "sentence", tried, lambda begin, end: means.span)
+        found = parse(lo.language, "sentence", tried, Span.whole(Source("", tried)).sub)
         if isinstance(found, Refusal):
             reason = found.problems[0].message
     if reason:

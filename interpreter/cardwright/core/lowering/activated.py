@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardwright.core.lowering.amounts import amount, inner
 from cardwright.core.lowering.deeds import instruct
 from cardwright.core.lowering.lower import Lower
-from cardwright.core.lowering.mistake import mistake
+from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.own import own_instructions
 from cardwright.core.lowering.players import is_one_of, player
 from cardwright.core.lowering.scope import Scope
@@ -31,9 +31,12 @@ from cardwright.core.program import (
 from cardwright.language.nodes import Node
 
 
-@ability("once_per_turn")
+@ability("once_per_turn", "once_your_turn")
 def once_per_turn(lo: Lower, node: Node, scope: Scope) -> None:
     """Somebody may use this card once in their turn."""
+    whose = "your" if node.kind == "once_your_turn" else "their"
+    if (inner(node).kind == "you") != (whose == "your"):
+        raise mistake("CW224", node.span, verb=f"once during {whose} turn", who=f'"{words_of(inner(node))}"')
     who = player.lower(lo, inner(node), scope)
     acting = Local("you")
     when: list[Expr] = []
@@ -62,7 +65,7 @@ def priced(lo: Lower, node: Node, scope: Scope) -> None:
         else tuple(range(len(lo.channels)))
     )
     cost = Cost(number, channels, lo.at(node.span))
-    inside = replace(card_scope(), actor=acting, they=acting)
+    inside = replace(card_scope(), actor=acting)
     _use(lo, node, [Math(Op.EQ, acting, YOU)], cost, inner(node, 1), inside, NONE)
 
 

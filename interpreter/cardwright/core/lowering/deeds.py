@@ -51,7 +51,7 @@ GOES_ALONG = ("does", "may_do", "may_to")
 """Deeds of a named player, with which those behind them go along."""
 
 
-@deed("both")
+@deed("both", "then")
 def both(lo: Lower, node: Node, scope: Scope) -> Done:
     """One after another: "that player draws a card and loses 2 energy" is about that player throughout."""
     body: Body = ()
@@ -104,7 +104,7 @@ def _named(lo: Lower, node: Node, along: list[Node], scope: Scope) -> Done:
     if who.any and node.kind == "does":
         raise mistake("CW402", inner(node).span, word=words_of(inner(node)))
     each = Local(who.name) if who.expr is None else who.expr
-    inside = replace(scope, actor=each, they=each)
+    inside = replace(scope, actor=each, they=scope.they if inner(node).kind == "you" else each)
     first = [inner(node, 1)] if len(node.parts) > 2 else [inner(node, 1), *along]
     bodies, inside = _each(lo, first, inside)
     body: Body = sum(bodies, ())

@@ -52,9 +52,13 @@ LAST = ("sentence", "when", "at_start", "at_end", "for_each", "if_do", "priced",
 """Sentences and instructions whose last part is what is done."""
 
 
+JOINING = ("both", "then")
+"""How steps are joined, which happen one after the other in either case."""
+
+
 def in_order(node: Node) -> list[Node]:
     """The parts of steps that are joined by "and" and "then"."""
-    if node.kind != "both":
+    if node.kind not in JOINING:
         return [node]
     return [*in_order(inner(node)), *in_order(inner(node, 1))]
 
@@ -78,9 +82,9 @@ def _followed(before: Node, node: Node) -> Node | None:
     last = before.parts[-1]
     if not isinstance(last, Node):
         return None
-    if before.kind == "both":
+    if before.kind in JOINING:
         return _chain(before, node)
-    if before.kind == "once_per_turn":
+    if before.kind in ("once_per_turn", "once_your_turn"):
         return Node(before.kind, (*before.parts[:-1], Node("both", (last, inner(node)), before.span)), before.span)
     if before.kind in MAY:
         return _chosen([before], node)

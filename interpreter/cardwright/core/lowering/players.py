@@ -72,7 +72,7 @@ def owner_of_it(lo: Lower, node: Node, scope: Scope) -> Who:
 
 @player("that_player")
 def that_player(lo: Lower, node: Node, scope: Scope) -> Who:
-    return Who(need(scope.they if scope.they is not None else scope.actor, node))
+    return Who(need(scope.they, node))
 
 
 @player("each_player", "players")

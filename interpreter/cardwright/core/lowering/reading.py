@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import Mistake
@@ -11,7 +11,7 @@ from cardwright.diagnostics.problem import Context
 from cardwright.files.doc import Scalar
 from cardwright.language.grammar import Grammar, build_grammar
 from cardwright.language.nodes import Node
-from cardwright.language.parse import Language, Refusal, parse, reads
+from cardwright.language.parse import Language, Refusal, parse, reads, run
 from cardwright.language.sentences import cut
 from cardwright.language.tables import Tables
 from cardwright.language.write import write_any
@@ -34,8 +34,35 @@ def phrase_rules(draft: Draft) -> list[str]:
 def phrase_lines(index: int, entry: Entry) -> list[str]:
     """The grammar lines of one phrase: one for each spelling of what it means or does."""
     if "do" in entry.map.items:
-        return [f"%extend deed: {_pattern(say.text)} -> deed_{index}" for say in entry.scalars("say")]
-    return [f"%extend static: {_pattern(say.text)} -> phrase_{index}" for say in entry.scalars("say")]
+        return [*_verb_lines(index, [say.text for say in entry.scalars("say")])]
+    return [f"%extend static: {_pattern(say.text)} -> phrase_{index}" for say in reversed(entry.scalars("say"))]
+
+
+def _verb_lines(index: int, spellings: list[str]) -> Iterator[str]:
+    """A deed's lines: two spellings that differ before the first slot only are two forms of its verb.
+
+    Lark puts what extends a rule before what is there, so the first spelling comes last.
+    """
+    (first, rest), *others = [_verb_and_rest(say) for say in spellings]
+    if len(others) == 1 and others[0][1] == rest and first and others[0][0]:
+        verb = f"_DEED{_letters(index)}"
+        yield f'{verb}: "{first}" | "{others[0][0]}"\n%extend deed: {" ".join((verb, _pattern(rest)))} -> deed_{index}'
+        return
+    for say in reversed(spellings):
+        yield f"%extend deed: {_pattern(say)} -> deed_{index}"
+
+
+def _verb_and_rest(say: str) -> tuple[str, str]:
+    """What a spelling begins with, up to its first slot, and the rest."""
+    found = _SLOT.search(say)
+    cut_at = found.start() if found else len(say)
+    verb = say[:cut_at].strip()
+    return ("" if any(sign in verb for sign in ",;:") else verb), say[cut_at:]
+
+
+def _letters(index: int) -> str:
+    """A number in letters, as names in the grammar have no digits."""
+    return "".join(chr(ord("A") + int(digit)) for digit in str(index))
 
 
 def permission_rule(id: str, may: str) -> str:
@@ -139,9 +166,11 @@ def expand(lo: Lower, language: Language, node: Node, at: object) -> Node:
         for part in parts:
             assert isinstance(part, Node)
             meaning = _SLOT.sub(lambda _, part=part: write_any(language.grammar, part), meaning, count=1)  # type: ignore[misc]
-        found = parse(language, "sentence", meaning, lambda begin, end: node.span)  # type: ignore[arg-type, return-value]
-        if isinstance(found, Refusal):
-            raise Mistake(found.problems[0])
+        found = run(language, "sentence", meaning, lambda begin, end: node.span)  # type: ignore[arg-type, return-value]
+        if not isinstance(found, Node):  # its forms were looked at when the draft was read
+            refused = parse(language, "sentence", meaning, lambda begin, end: node.span)  # type: ignore[arg-type, return-value]
+            assert isinstance(refused, Refusal)
+            raise Mistake(refused.problems[0])
         inner = found.parts[0] if found.kind == "sentence" else found
         assert isinstance(inner, Node)
         return inner

@@ -176,3 +176,12 @@ code(
     wrong=Example("card", "When this enters play, draw a card. If you do, gain 2 supplies."),
     right=Example("card", "When this enters play, you may draw a card. If you do, gain 2 supplies."),
 )
+code(
+    "CW224",
+    "Who acts",
+    '"{verb}" does not go with {who}',
+    page="You draw, each player draws, they draw: the form of a verb says who acts, also behind and. An instruction "
+    "that names nobody is said to you; behind may a verb stands in its first form.",
+    wrong=Example("card", "When this enters play, you draws a card."),
+    right=Example("card", "When this enters play, you draw a card."),
+)
