@@ -25,7 +25,7 @@ KEPT = frozenset({
     "game", "draft", "clause", "ruling", "notes", "seen by", "owner", "count", "shape", "per", "order",
     "legality", "layering", "card text", "default", "settings", "event", "set", "id", "status", "guess",
     "date", "case", "setting", "number", "atoms", "stands_for", "clauses", "table",
-    "text box", "instructions on cards",
+    "text box", "instructions on cards", "cards that move together",
 })  # fmt: skip
 """Keys whose values are those of the format, or of no sentence."""
 

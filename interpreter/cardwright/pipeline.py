@@ -158,6 +158,7 @@ def finish(lo: Lower, draft: Draft) -> Program:
         triggers=tuple(lo.triggers), replacements=tuple(lo.replacements), standing=tuple(lo.standing),
         calls=tuple(lo.calls), events=tuple(lo.events), outcomes=tuple(lo.outcomes), rules=tuple(lo.rules),
         origins=tuple(lo.origins), endless=lo.names.outcomes.get(endless, -1),
+        together=draft.head.text("cards that move together") != "see only themselves",
         deck_zone=lo.names.families.get(lo.names.deck, 0),
         countdown_start=countdowns[0].index if countdowns else -1,
         names={**{f"value:{id}": entry.index for id, entry in lo.names.values.items()},

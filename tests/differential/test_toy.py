@@ -9,6 +9,8 @@ import pytest
 from cardwright.backends.python import CannotGenerate, GeneratedPython, values
 from cardwright.backends.walker.walker import Walker
 from cardwright.core.program import (
+    AttachedTo,
+    CardAt,
     Event,
     For,
     Host,
@@ -17,13 +19,38 @@ from cardwright.core.program import (
     Move,
     Op,
     Place,
+    Players,
     Printed,
     Replacement,
     Settle,
     Standing,
+    Tell,
+    Tick,
+    Together,
     Trigger,
+    Zone,
 )
-from programs import CHARM, HARBOUR, KIND, changed, op, table
+from programs import (
+    BELL,
+    CHARM,
+    DINGHY,
+    GULL,
+    HARBOUR,
+    HOLD,
+    KEEPER,
+    KIND,
+    KNOT,
+    ROW,
+    SCUTTLED,
+    binned,
+    changed,
+    more,
+    n,
+    op,
+    table,
+    this,
+    you,
+)
 from side_by_side import Differs, play
 
 
@@ -70,6 +97,45 @@ def test_the_backends_agree_that_no_card_hangs_on_itself(replacements: tuple[Rep
     for seed in range(6):
         at = table(program, 2, copies=2, mix=seed)
         assert play(Walker(at), generated.bind(at), seed, most=40) > 10
+
+
+SINKING = op(Printed(KIND, CARD), "==", CHARM)
+STORM = changed(
+    triggers=(
+        Trigger(
+            Event.LEAVE, ("card",), -1, None,
+            (For("c", AttachedTo(CARD), (binned(Local("c")),)),), urgent=True, at=1,
+        ),
+        Trigger(
+            Event.ENTER, ("card",), -1, SINKING, (
+                Tick(0, n(2), 2),
+                Together((
+                    For("c", InPlay(), (Tell(SCUTTLED, you, Local("c"), (binned(Local("c")),)),)),
+                    For("p", Players(), (Move(CardAt(Zone(HOLD, Local("p")), n(0)), Zone(ROW), Place.TOP),)),
+                )),
+            ), at=3,
+        ),
+        Trigger(Event.LEAVE, ("card",), KEEPER, op(CARD, "!=", this), (more("bonus", 1, you),), at=4),
+        Trigger(
+            Event.LEAVE, ("card",), KNOT, op(Host(this), "==", CARD), (more("tally", 3, Local("held")),), at=5,
+            seen=(("held", Host(this)),),
+        ),
+        Trigger(Event.ENTER, ("card",), DINGHY, op(CARD, "!=", this), (more("bonus", 1, you),), once_bit=0, at=6),
+        Trigger(Event.MOVED, ("card", "from", "to", "zone"), BELL, None, (more("bonus", Local("zone"), you),), at=7),
+        Trigger(SCUTTLED, ("who", "card"), GULL, None, (more("pool", 1, you), more("tally", 1, CARD)), at=8),
+    ),
+)  # fmt: skip
+"""Harbour where a charm that enters sweeps all boats away in one step, and brings others."""
+
+
+@pytest.mark.parametrize("together", [True, False])
+@pytest.mark.parametrize("replacements", [(), HARBOUR.replacements])
+def test_the_backends_agree_on_what_happens_together(together: bool, replacements: tuple[Replacement, ...]) -> None:
+    program = replace(STORM, together=together, replacements=replacements)
+    generated = GeneratedPython(program)
+    for seed in range(4):
+        at = table(program, 2 + seed % 2, copies=2, mix=seed)
+        assert play(Walker(at), generated.bind(at), seed, most=30) > 5
 
 
 def test_a_fault_in_one_backend_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

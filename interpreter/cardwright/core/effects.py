@@ -296,6 +296,8 @@ class Writes:
             case p.For(name, source, body):
                 again = _without(where, bound_inside(body))
                 self._take(body, {**again, name: families_in(self.program, source, where)})
+            case p.Together(body):
+                self._take(body, where)
             case p.While(_, body):
                 self._take(body, _without(where, bound_inside(body)))
                 if self.program.endless >= 0:

@@ -470,6 +470,14 @@ class While:
     at: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Together:
+    """All cards that the body moves are moved in one step; it is heard of when the body is done."""
+
+    body: Body
+    at: int = 0
+
+
 class Place(StrEnum):
     """Where in the list of its new zone a moved card goes."""
 
@@ -614,8 +622,8 @@ class End:
 
 
 Stmt: TypeAlias = (
-    Let | Gather | Write | If | For | While | Move | Shuffle | Pick | Choose | Tick | Signal | Tell | Call | Need
-    | Settle | Rollback | GoTo | End
+    Let | Gather | Write | If | For | While | Together | Move | Shuffle | Pick | Choose | Tick | Signal | Tell | Call
+    | Need | Settle | Rollback | GoTo | End
 )  # fmt: skip
 Body: TypeAlias = tuple[Stmt, ...]
 
@@ -807,7 +815,8 @@ class Trigger:
 
     `event` indexes `Program.events`; its arguments are bound to `args`. TABLE: each copy in play
     when it happened (a card that leaves still hears its own leaving). A rule has definition -1.
-    `urgent` rules run at once, before anything queued.
+    `urgent` rules run at once, before anything queued. `seen` are numbers that the body knows by name,
+    as they were when the event was looked at.
     """
 
     event: int
@@ -818,6 +827,7 @@ class Trigger:
     urgent: bool = False
     once_bit: int = -1
     at: int = 0
+    seen: tuple[tuple[str, Expr], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -902,7 +912,7 @@ class Event(IntEnum):
 
     ENTER = 0  # card
     LEAVE = 1  # card
-    MOVED = 2  # card, from family, to family
+    MOVED = 2  # card, from family, to family, zone
     PAID = 3  # player, channel, amount
     DRAFT = 4
 
@@ -951,5 +961,6 @@ class Program:
     origins: tuple[Origin, ...] = (Origin("", ()),)
     endless: int = -1  # the outcome of a loop that exceeds its budget
     deck_zone: int = 0  # family where a player's deck lies at the start (index 0 = bottom)
+    together: bool = True  # whether cards that leave, or enter, in one step hear of each other
     countdown_start: int = -1  # printed field with a card's countdown on entering play, -1 for none
     names: dict[str, int] = field(default_factory=dict, hash=False, compare=False)

@@ -114,7 +114,7 @@ def bound_inside(node: object) -> Iterable[str]:
             yield name
         case p.If(_, then, other):
             yield from bound_inside((*then, *other))
-        case p.For(_, _, body) | p.While(_, body) | p.Tell(_, _, _, body):
+        case p.For(_, _, body) | p.While(_, body) | p.Tell(_, _, _, body) | p.Together(body):
             yield from bound_inside(body)
         case tuple():
             for part in node:

@@ -121,5 +121,5 @@ def moves(program: Program, body: object, where: dict[str, frozenset[int]]) -> I
             case p.If(_, then, other):
                 yield from moves(program, then, dict(where))
                 yield from moves(program, other, dict(where))
-            case p.While(_, inner) | p.Tell(_, _, _, inner):
+            case p.While(_, inner) | p.Tell(_, _, _, inner) | p.Together(inner):
                 yield from moves(program, inner, dict(where))

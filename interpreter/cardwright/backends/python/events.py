@@ -19,7 +19,7 @@ from .statements import body, sequence, writes
 from .tracing import log
 
 _ARGS: dict[int, tuple[int | None, ...]] = {
-    Event.ENTER: (0,), Event.LEAVE: (0,), Event.MOVED: (0, -1, -1),
+    Event.ENTER: (0,), Event.LEAVE: (0,), Event.MOVED: (0, -1, -1, -1),
     Event.PAID: (0, 0, 0),
 }  # fmt: skip
 """The least that the arguments of the core's own events can be."""
@@ -84,6 +84,110 @@ def _copied(writer: Writer, node: p.Expr, hint: str) -> Code:
     return replace(code, text=name)
 
 
+MOVES = (Event.ENTER, Event.LEAVE, Event.MOVED)
+"""What happens to cards that move; it is looked at when the step is over."""
+
+
+def lookers(writer: Writer, event: int) -> list[tuple[int, Trigger]]:
+    """What looks at an event when the step is over."""
+    return [(i, t) for i, t in listeners(writer, event) if not (t.urgent and t.definition < 0)]
+
+
+def note(writer: Writer, event: int, args: Sequence[str], earlier: str) -> None:
+    """Write that something has happened in the step under way; urgent rules run at once."""
+    if lookers(writer, event):
+        judge = _judge(writer, event, len(args))
+        writer.line(f"X.moved.append(({judge}, {int(event)}, {earlier}, ({', '.join(args)},)))")
+    if any(t.urgent and t.definition < 0 for _, t in listeners(writer, event)):
+        function = writer.unit.function(("at once", event, len(args)), f"at_once_{event}", _AtOnce(event, len(args)))
+        writer.line(f"{function}({', '.join(['S', 'Z', 'T', 'X', *args])})")
+        writer.forget_calls()
+
+
+def steps_count(writer: Writer) -> bool:
+    """Whether anything looks at what cards do in a step."""
+    return any(lookers(writer, event) for event in _looked_at(writer))
+
+
+def _looked_at(writer: Writer) -> list[int]:
+    return [*MOVES, *sorted(writer.unit.told)]
+
+
+@contextmanager
+def one_step(writer: Writer, leaves: str = "1") -> Iterator[None]:
+    """Write a step around what follows, unless one is under way; `leaves` tests whether a card may leave play in it."""
+    if not steps_count(writer):
+        yield
+        return
+    opened = open_step(writer, leaves)
+    yield
+    close_step(writer, opened)
+
+
+def open_step(writer: Writer, leaves: str = "1") -> str:
+    """Write the beginning of a step; the name of what tells whether it began here."""
+    opened = writer.fresh("opened")
+    writer.line(f"{opened} = X.moved is None")
+    with writer.block(f"if {opened}:"):
+        writer.line("X.moved = []")
+        earlier = [event for event in _looked_at(writer) if event != Event.ENTER and lookers(writer, event)]
+        if earlier:
+            with writer.block(f"if {leaves}:"), writer.block(f"if {_any_hears(writer, earlier)}:"):
+                writer.line("X.before = S[:], [*map(COPY, Z)]")
+    writer.forget_calls()
+    return opened
+
+
+def close_step(writer: Writer, opened: str) -> None:
+    """Write the end of a step."""
+    with writer.block(f"if {opened}:"):
+        writer.line(f"{'heard' if writer.unit.program.together else 'heard_apart'}(S, Z, T, X)")
+    writer.forget_calls()
+
+
+def _any_hears(writer: Writer, events: Sequence[int]) -> str:
+    """The test whether a rule, or a card that may be in play, looks at one of these events."""
+    tests = []
+    events = [event for event in events if lookers(writer, event)]
+    for event in events:
+        if any(t.definition < 0 for _, t in lookers(writer, event)):
+            return "1"
+        number(writer, f"LISTENS_{event}", card_branches(t for _, t in listeners(writer, event) if t.definition >= 0))
+        tests.append(writer.unit.presence(f"LISTENS_{event}"))
+    if writer.unit.live:
+        bits = sum(1 << writer.unit.bit(f"LISTENS_{event}") for event in events)
+        return f"{writer.recalled(TEXTS, 'texts')} & {bits}"
+    return " or ".join(tests)
+
+
+@writes(p.Together)
+def _together(writer: Writer, node: p.Together) -> None:
+    with one_step(writer):
+        sequence(writer, node.body)
+
+
+def _judge(writer: Writer, event: int, count: int) -> str:
+    return writer.unit.function(("judge", event, count), f"judge_{event}", _Judging(event, count))
+
+
+class _AtOnce:
+    """Writes the function of the urgent rules of an event."""
+
+    def __init__(self, event: int, count: int) -> None:
+        self.event = event
+        self.count = count
+
+    def __call__(self, writer: Writer, name: str) -> None:
+        args = [f"arg_{i}" for i in range(self.count)]
+        lows = _ARGS.get(self.event, (None,) * self.count)
+        codes = [Code(arg, low) for arg, low in zip(args, lows, strict=True)]
+        with writer.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', *args])}):"):
+            for index, trigger in listeners(writer, self.event):
+                if trigger.urgent and trigger.definition < 0:
+                    _run_or_queue(writer, index, trigger, codes, "", at_once=True)
+            writer.line("return")
+
+
 @contextmanager
 def _told_around(writer: Writer, event: int, args: Sequence[str], card: Code) -> Iterator[None]:
     """Write what lets a deed be heard, around its body.
@@ -91,22 +195,22 @@ def _told_around(writer: Writer, event: int, args: Sequence[str], card: Code) ->
     Where the body takes the card out of play, the cards heard of it as the table was before.
     """
     there = "" if card.natural else f"{card.text} >= 0"
-    if all(trigger.definition < 0 for _, trigger in listeners(writer, event)):
-        yield
-        _if_there(writer, there, lambda: hear(writer, event, args))
-        return
     plays = in_play_table(writer)
     zone = f"S[{address(writer, ZONE, Code(card.text, 0), None)}]"
     heard, played = writer.fresh("heard"), writer.fresh("played")
     writer.forget_calls()
     writer.line(f"{heard} = ()")
     writer.line(f"{played} = {f'{there} and ' if there else ''}{plays}[{zone}]")
-    function = writer.unit.function(("judge", event, len(args)), f"judge_{event}", _Judging(event, len(args)))
-    with writer.block(f"if {played} and {_may_hear(writer, event)}:"):
+    make = _Judging(event, len(args), rules=False)
+    function = writer.unit.function(("judge cards", event, len(args)), f"judge_cards_{event}", make)
+    cards = any(trigger.definition >= 0 for _, trigger in listeners(writer, event))
+    with writer.block(f"if X.moved is None and {played} and {_may_hear(writer, event) if cards else '0'}:"):
         writer.line(f"{heard} = {function}({', '.join(['S', 'Z', 'T', 'X', f'Z[{TABLE}]', *args])})")
     yield
     writer.forget_calls()
-    with writer.block(f"if {played} and not {plays}[{zone}]:"):
+    with writer.block("if X.moved is not None:"):
+        _if_there(writer, there, lambda: note(writer, event, args, f"{played} and not {plays}[{zone}]"))
+    with writer.block(f"elif {played} and not {plays}[{zone}]:"):
         if _rules(writer, event):
             hear(writer, event, args, "()")
         with writer.block(f"for spot, bit, queued in {heard}:"), writer.block("if not S[spot] & bit:"):
@@ -156,9 +260,10 @@ class _Hearing:
 
 
 class _Judging:
-    """Writes the function that says what the cards in play would do: address and bit of `used`, entry of the queue."""
+    """Writes the function that says what the listeners would do: address and bit of `used`, entry of the queue."""
 
-    def __init__(self, event: int, count: int) -> None:
+    def __init__(self, event: int, count: int, rules: bool = True) -> None:
+        self.rules = rules
         self.event = event
         self.count = count
 
@@ -168,6 +273,9 @@ class _Judging:
         codes = [Code(arg, low) for arg, low in zip(args, lows, strict=True)]
         with writer.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', 'order', *args])}):"):
             writer.line("heard = []")
+            for index, trigger in lookers(writer, self.event) if self.rules else ():
+                if trigger.definition < 0:
+                    _run_or_queue(writer, index, trigger, codes, "", judged="heard")
             _cards(writer, self.event, listeners(writer, self.event), codes, "heard")
             writer.line("return heard")
 
@@ -185,22 +293,18 @@ def _cards(writer: Writer, event: int, heard: list[tuple[int, Trigger]], args: l
 
     def itself(branch: Branch[Trigger]) -> None:
         for trigger in branch.texts:
-            _run_or_queue(writer, numbers[id(trigger)], trigger, args, args[0].text)
+            _run_or_queue(writer, numbers[id(trigger)], trigger, args, args[0].text, judged=judged)
 
     number(writer, f"LISTENS_{event}", branches)
     if event in (Event.ENTER, Event.LEAVE) and all(_of_itself(t) for _, t in heard if t.definition >= 0):
-        dispatch(writer, f"LISTENS_{event}", args[0].text, branches, itself)
+        with writer.block(f"if {args[0].text} in order:"):
+            dispatch(writer, f"LISTENS_{event}", args[0].text, branches, itself)
         return
     with (
         writer.block(f"if {writer.unit.presence(f'LISTENS_{event}')}:"),
         writer.block("for card in order:"),
     ):
         dispatch(writer, f"LISTENS_{event}", "card", branches, each)
-
-
-def of_itself(writer: Writer, event: int) -> bool:
-    """Whether no card listens to what happens to another card."""
-    return all(_of_itself(t) for _, t in listeners(writer, event) if t.definition >= 0)
 
 
 def _of_itself(trigger: Trigger) -> bool:
@@ -236,12 +340,15 @@ def _run_or_queue(
         open_if(writer, trigger.when)
         if once >= 0 and not judged:
             writer.line(f"S[{spot}] |= {1 << once}")
+        for seen, expr in trigger.seen:
+            writer.env[seen] = _copied(writer, expr, seen)
         if at_once and writer.unit.live and all(isinstance(node, p.Write) for node in trigger.body):
             body(writer, trigger.body)
             writer.close(mark)
             return
         passed = [card] if card else []
         passed += [_you(writer, card).text, *(arg.text for arg in args[: len(trigger.args)])]
+        passed += [writer.env[seen].text for seen, _ in trigger.seen]
         function = _function(writer, index, trigger, bool(card), args)
         if at_once:
             writer.line(f"{function}({', '.join(['S', 'Z', 'T', 'X', *passed])})")
@@ -265,6 +372,7 @@ def _function(writer: Writer, index: int, trigger: Trigger, card: bool, args: li
         }
         for arg, code in zip(trigger.args, args, strict=False):
             params.append(inner.bind(arg, code.low, code.high))
+        params += [inner.bind(seen) for seen, _ in trigger.seen]
         with inner.block(f"def {name}({', '.join(['S', 'Z', 'T', 'X', *params])}):"):
             inner.note(inner.unit.origin(trigger.at))
             log(inner, Line.TRIGGER, trigger.at, str(index), "this" if card else "-1")

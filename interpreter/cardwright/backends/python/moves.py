@@ -8,11 +8,11 @@ from ...core.layout import ACTIVE, ENTERED, HOST, TABLE, TURN, USED, ZONE
 from ...core.program import GAP, Event, Per, Place, Replacement
 from .branches import Branch, card_branches, dispatch, number
 from .emit import Code, Writer, const
-from .events import hear, in_play_table, listeners, of_itself, urgent
+from .events import MOVES, close_step, in_play_table, listeners, lookers, note, open_step, steps_count, urgent
 from .expressions import expression, open_if
 from .settling import tick
 from .spots import address
-from .statements import body, writes
+from .statements import body, moves, writes
 from .tracing import log
 
 
@@ -98,6 +98,8 @@ def _happen(writer: Writer, name: str, place: Place, plays: bool | None) -> None
         writer.line(f"spot = card * {layout.card_width} + {layout.card_base}")
         writer.line(f"old = S[spot + {layout.offsets[ZONE]}]")
         writer.line(f"new = {_goal(writer, place)}")
+        in_play_table(writer)
+        opened = _opened(writer)
         with writer.block("if old >= 0:"):
             writer.line("cards = Z[old]")
             with writer.block("if cards[-1] == card:"):
@@ -108,7 +110,7 @@ def _happen(writer: Writer, name: str, place: Place, plays: bool | None) -> None
         writer.line(f"S[spot + {layout.offsets[ZONE]}] = new")
         writer.line(f"S[spot + {layout.offsets[HOST]}] = {'to' if place is Place.HOST else '-1'}")
         log(writer, Line.MOVE, "at", "card", "old", "new")
-        _cross(writer, plays)
+        _cross(writer, plays, opened)
         writer.line("return")
 
 
@@ -131,40 +133,47 @@ def _join(writer: Writer, place: Place) -> None:
         writer.line("Z[new].append(card)")
 
 
-def _cross(writer: Writer, plays: bool | None) -> None:
+def _opened(writer: Writer) -> str:
+    """Write the beginning of the step that a move is, if anything looks at moves; "" otherwise."""
+    wide = urgent(writer)  # whose rules may move further cards, or do what is told of
+    if not (any(lookers(writer, event) for event in MOVES) or (wide and steps_count(writer))):
+        return ""
+    return open_step(writer, "1" if wide and _wanders(writer) else "PLAYS[old] and not PLAYS[new]")
+
+
+def _wanders(writer: Writer) -> bool:
+    """Whether an urgent rule that hears of an entry or a move may move cards itself."""
+    heard = [t for e in (Event.ENTER, Event.MOVED) for _, t in listeners(writer, e) if t.urgent and t.definition < 0]
+    return any(moves(writer.unit, node) for trigger in heard for node in trigger.body)
+
+
+def _cross(writer: Writer, plays: bool | None, opened: str) -> None:
     """What an entry or a leaving brings, then the events in order."""
     unit = writer.unit
-    in_play_table(writer)
-    moved = ["card", "FAMILY[old]", "FAMILY[new]"]
     unit.constant("FAMILY", (*unit.layout.family_of_zone, -1))
-    order = f"Z[{TABLE}]"
-    needed = bool(listeners(writer, Event.MOVED)) or not of_itself(writer, Event.LEAVE)
-    if urgent(writer) and needed:
-        writer.line(f"order = Z[{TABLE}][:]")
-        order = "order"
+    moved = ["card", "FAMILY[old]", "FAMILY[new]", "new"]
     if plays is not False:
         mark = writer.open("if not PLAYS[old]:" if plays else "if PLAYS[new] and not PLAYS[old]:")
         _enter(writer)
-        if urgent(writer) and (needed or not of_itself(writer, Event.ENTER)):
-            writer.line(f"order = Z[{TABLE}][:]")
-            order = "order"
-        hear(writer, Event.ENTER, ["card"], order)
+        note(writer, Event.ENTER, ["card"], "0")
         writer.close(mark)
     if plays is not True:
         mark = writer.open("if PLAYS[old]:" if plays is False else "if PLAYS[old] and not PLAYS[new]:")
-        if not urgent(writer) and needed:
-            writer.line(f"order = Z[{TABLE}][:]")
         writer.line(f"Z[{TABLE}].remove(card)")
-        hear(writer, Event.LEAVE, ["card"], "order" if needed else f"Z[{TABLE}]")
-        hear(writer, Event.MOVED, moved, "order")
+        note(writer, Event.LEAVE, ["card"], "1")
+        note(writer, Event.MOVED, moved, "1")
         inner = writer.depth
         if urgent(writer):
             writer.open(f"if card not in Z[{TABLE}]:")
         _reset(writer)
         writer.close(inner)
+        if opened:
+            close_step(writer, opened)
         writer.line("return")
         writer.close(mark)
-    hear(writer, Event.MOVED, moved, order)
+    note(writer, Event.MOVED, moved, "0")
+    if opened:
+        close_step(writer, opened)
 
 
 def _enter(writer: Writer) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from ...core.chance import below
 from ...core.endless import LOOP_BUDGET, TRIAL_BUDGET, Loop, cut, fold
 from ...core.engine import Line, Log, NeedAnswer, Question, Refused, completes
-from ...core.layout import CHANCE
-from ...core.program import GAP, Type
+from ...core.layout import CHANCE, TABLE
+from ...core.program import GAP, Event, Type
 
 TYPES = tuple(Type)
 Zones = list[list[int]]
@@ -22,8 +23,8 @@ class Run:
     """What one doing carries with it besides the state."""
 
     __slots__ = (
-        "again", "answers", "asked", "budget", "depth", "goto", "log", "numbers", "queue", "runs", "told", "tried",
-        "zones",
+        "again", "answers", "asked", "before", "budget", "depth", "goto", "log", "moved", "numbers", "queue", "runs",
+        "told", "tried", "zones",
     )  # fmt: skip
 
     def __init__(self, answers: Sequence[int] = (), log: Log | None = None, budget: int = LOOP_BUDGET) -> None:
@@ -32,11 +33,45 @@ class Run:
         self.asked = self.runs = self.depth = self.told = 0
         self.log = log
         self.queue: list[tuple[object, ...]] = []
+        self.moved: list[tuple[Any, int, int, tuple[int, ...]]] | None = None  # what happened in the step under way
+        self.before: tuple[list[int], Zones] | None = None  # the table before it, if any card then listens
         self.goto = -1
         self.again = False
         self.tried: tuple[tuple[int, int], ...] = ()
         self.numbers: list[int] | None = None  # S and Z when the step began, for Rollback
         self.zones: Zones | None = None
+
+
+def heard(S: list[int], Z: Zones, T: Any, X: Run) -> None:
+    """A step is over: queue what listens to what happened in it."""
+    moved, before = X.moved or (), X.before
+    X.moved = X.before = None
+    for judge, _, earlier, args in moved:
+        if not earlier:
+            _queue(S, X, judge(S, Z, T, X, Z[TABLE], *args))
+        elif before is not None:
+            _queue(S, X, judge(*before, T, X, before[1][TABLE], *args))
+
+
+def heard_apart(S: list[int], Z: Zones, T: Any, X: Run) -> None:
+    """The same where cards that leave, or enter, in one step do not hear of each other."""
+    moved, before = X.moved or (), X.before
+    X.moved = X.before = None
+    crossed = {kind: {args[0] for _, event, _, args in moved if event == kind} for kind in (Event.ENTER, Event.LEAVE)}
+    for judge, event, earlier, args in moved:
+        if earlier and before is None:
+            continue
+        S2, Z2 = before if earlier and before is not None else (S, Z)
+        gone = crossed[Event.ENTER] if event == Event.ENTER else crossed[Event.LEAVE] if event <= Event.MOVED else set()
+        order = [card for card in Z2[TABLE] if card == args[0] or card not in gone]
+        _queue(S, X, judge(S2, Z2, T, X, order, *args))
+
+
+def _queue(S: list[int], X: Run, found: Sequence[tuple[int, int, tuple[object, ...]]]) -> None:
+    for spot, bit, queued in found:
+        if not S[spot] & bit:
+            S[spot] |= bit
+            X.queue.append(queued)
 
 
 class Live(Run):
@@ -60,7 +95,7 @@ class Live(Run):
         self.goto = -1
         self.again = self.slow = self.capped = False
         self.tried = ()
-        self.numbers = self.zones = None
+        self.numbers = self.zones = self.moved = self.before = None
         self.choose = choose
         self.draws = draws  # where seats draw lots: a number below another one, by seat
         self.cap = cap  # of turns
@@ -195,6 +230,8 @@ NAMES: dict[str, object] = {
     "cut": cut,
     "decide": decide,
     "fold": fold,
+    "heard": heard,
+    "heard_apart": heard_apart,
     "members": members,
     "pick": pick,
     "shuffle": shuffle,

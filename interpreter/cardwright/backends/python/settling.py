@@ -33,6 +33,12 @@ def settle(writer: Writer) -> None:
     writer.forget_calls()
 
 
+def settle_unless_moving(writer: Writer) -> None:
+    """The same, but not inside of a step: whoever began it settles after it."""
+    with writer.block("if X.moved is None:"):
+        settle(writer)
+
+
 _QUIET = (p.Let, p.Gather, p.Write, p.Pick, p.Shuffle, p.GoTo, p.End, p.Need)
 
 
@@ -44,7 +50,7 @@ def plain(unit: Unit, statements: p.Body) -> bool:
 def _plain(unit: Unit, node: p.Stmt) -> bool:
     if isinstance(node, p.If):
         return all(_plain(unit, part) for part in (*node.then, *node.other))
-    if isinstance(node, p.For):
+    if isinstance(node, p.For | p.Together):
         return all(_plain(unit, part) for part in node.body)
     if isinstance(node, p.Tell) and not all(_plain(unit, part) for part in node.body):
         return False
@@ -138,6 +144,7 @@ def tick(writer: Writer, clock: int, amount: Code, at: int) -> None:
 
 def _tick(writer: Writer, name: str, clock: int) -> None:
     """The function of a clock: it counts up, countdowns fall, what is at 0 expires."""
+    from .events import one_step
     from .statements import store
 
     unit = writer.unit
@@ -170,11 +177,13 @@ def _tick(writer: Writer, name: str, clock: int) -> None:
             _fall(writer, declared, loss)
             writer.close(mark)
         expire = unit.function(("expire", clock), f"expire_{declared.id}", lambda w, n: _expire(w, n, clock))
-        with writer.block("for card in due:"):
+        with writer.block("if not due:"):
+            writer.line("return")
+        with one_step(writer), writer.block("for card in due:"):
             spot = address(writer, declared.countdown, Code("card", 0), None)
             with writer.block(f"if S[{spot}] == 0 and card in Z[{TABLE}]:"):
                 writer.line(f"{expire}(S, Z, T, X, card)")
-                settle(writer)
+        settle_unless_moving(writer)
 
 
 def _fall(writer: Writer, declared: p.Clock, loss: Code) -> None:

@@ -13,7 +13,7 @@ from ...core.layout import OUTCOME, TURN, USED, WINNERS
 from .arithmetic import clamp
 from .emit import CannotGenerate, Code, Writer, const
 from .expressions import expression, open_if, place
-from .settling import endless, settle
+from .settling import endless, settle_unless_moving
 from .sources import listed
 from .tracing import log, note_told, quiet
 from .unit import Unit, kinds
@@ -64,7 +64,7 @@ def _bindings(node: object) -> Counter[str]:
     found: Counter[str] = Counter()
     if isinstance(node, p.Let | p.Gather | p.Pick | p.Choose | p.For):
         found[node.name] += 1
-    if isinstance(node, p.While | p.For | p.Tell):
+    if isinstance(node, p.While | p.For | p.Tell | p.Together):
         found += _bindings(node.body)
     elif isinstance(node, p.If):
         found += _bindings(node.then) + _bindings(node.other)
@@ -222,7 +222,7 @@ def _need(writer: Writer, node: p.Need) -> None:
 
 @writes(p.Settle)
 def _settle(writer: Writer, node: p.Settle) -> None:
-    settle(writer)
+    settle_unless_moving(writer)
 
 
 @writes(p.GoTo)

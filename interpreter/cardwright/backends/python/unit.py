@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...core import program as p
 from ...core.effects import Mark, Writes, action_reads, expiry_from, parts
 from ...core.layout import TABLE, Layout, lay_out, zones_in_use
 from ...core.program import Origin, Program
@@ -28,6 +29,7 @@ class Unit:
         self.live = live  # whole playouts for one set of cards: what is known of cards is found by card
         self.drawn = drawn  # whole playouts in which every seat draws lots, for which a number of options is enough
         self.layout: Layout = lay_out(program)
+        self.told = _told(program)
         self.present: dict[str, int] = {}  # branch table -> bit
         self.constants: dict[str, object] = {}
         self.card_tables: set[str] = set()
@@ -195,6 +197,19 @@ class Unit:
         low = min(cell.low, cell.initial) if cell.low is not None else None
         high = max(cell.high, cell.initial) if cell.high is not None else None
         return low, high
+
+
+def _told(program: p.Program) -> frozenset[int]:
+    """The events that some deed tells of."""
+    found: set[int] = set()
+    pending: list[object] = list(vars(program).values())
+    while pending:
+        part = pending.pop()
+        if isinstance(part, p.Tell):
+            found.add(part.event)
+        if not isinstance(part, str | int | dict):
+            pending.extend(parts(part))
+    return frozenset(found)
 
 
 def kinds(unit: Unit, node: object) -> frozenset[type]:

@@ -80,6 +80,17 @@ class Queued:
 
 
 @dataclass
+class Moved:
+    """One step in which cards move: the table before it, and what happened in it, in order.
+
+    Of each event whether it is looked at with the table as it was before.
+    """
+
+    before: State
+    events: list[tuple[int, tuple[int, ...], bool]] = field(default_factory=list)
+
+
+@dataclass
 class Run:
     """One doing on one state. After NeedAnswer or GameOver it is thrown away."""
 
@@ -91,6 +102,7 @@ class Run:
     queue: list[Queued] = field(default_factory=list)
     tried: frozenset[tuple[int, int]] = frozenset()  # (replacement, its card) that may not apply again
     start: State | None = None  # the state when the step began, for Rollback
+    moved: Moved | None = None  # the step that is under way
     again: bool = False  # a Rollback was executed
     goto: int = NONE
     runs: int = 0  # of triggers and standing rules, of all settles together

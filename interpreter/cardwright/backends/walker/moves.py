@@ -10,7 +10,7 @@ from cardwright.core.program import GAP, NONE, Event, Place, Replacement
 from .bodies import execute, statement
 from .changes import enter, lay, leave, lift, reset
 from .context import Run, Scope
-from .events import hear
+from .events import note, one_step
 from .expressions import evaluate, holds
 
 
@@ -25,7 +25,8 @@ def move(run: Run, node: p.Move, scope: Scope) -> None:
     goes_on = _unreplaced(run, card, run.bound.family(zone))
     run.tried = inherited
     if goes_on and not _round(run, card, to, node.place):  # a replacement may have moved the host
-        _happen(run, card, to, node.place, node.at)
+        with one_step(run):  # a step of its own, with what urgent rules move
+            _happen(run, card, to, node.place, node.at)
 
 
 def _goal(run: Run, to: int, place: Place) -> int:
@@ -87,25 +88,23 @@ def _stranded(run: Run, card: int) -> bool:
 def _happen(run: Run, card: int, to: int, place: Place, at: int) -> None:
     """Take the card from its list, put it into the new one, and let it be heard."""
     old, new = run.zone(card), _goal(run, to, place)
-    listeners = run.in_play()  # a leaving card still hears its own leaving
     lift(run, card)
     cards = run.state.Z[new]
     index = {Place.BOTTOM: 0, Place.GAP: min(to % GAP, len(cards))}.get(place, len(cards))
     lay(run, card, new, index, to if place is Place.HOST else NONE)
     run.say(Line.MOVE, at, card, old, new)
-    _crossed(run, card, old, new, listeners)
+    _crossed(run, card, old, new)
 
 
-def _crossed(run: Run, card: int, old: int, new: int, listeners: list[int]) -> None:
-    """Note an entry or a leaving, and let the events of the move be heard in order."""
+def _crossed(run: Run, card: int, old: int, new: int) -> None:
+    """Note an entry or a leaving, and the events of the move in order."""
     was, now = run.bound.plays(old), run.bound.plays(new)
     if now and not was:
         enter(run, card)
-        listeners = run.in_play()
-        hear(run, Event.ENTER, (card,), listeners)
+        note(run, Event.ENTER, (card,), False)
     if was and not now:
         leave(run, card)
-        hear(run, Event.LEAVE, (card,), listeners)
-    hear(run, Event.MOVED, (card, run.bound.family(old), run.bound.family(new)), listeners)
+        note(run, Event.LEAVE, (card,), True)
+    note(run, Event.MOVED, (card, run.bound.family(old), run.bound.family(new), new), was and not now)
     if was and not now and card not in run.state.Z[TABLE]:  # an urgent rule may have brought it back
         reset(run, card)

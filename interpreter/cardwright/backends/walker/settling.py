@@ -10,6 +10,7 @@ from cardwright.core.program import NONE, Body
 from .bodies import execute, statement
 from .changes import end, write
 from .context import Run, Scope
+from .events import one_step
 from .expressions import evaluate, holds
 from .sources import satisfying
 from .values import derive
@@ -26,7 +27,9 @@ Due = tuple[int, Body, Scope, int]
 
 
 def settle(run: Run) -> None:
-    """Run standing rules and what is queued until nothing is left."""
+    """Run standing rules and what is queued until nothing is left; inside of a step that waits until it is over."""
+    if run.moved is not None:
+        return
     run.depth += 1
     loop: Loop | None = None
     while (due := _standing(run) or _oldest(run)) is not None:
@@ -86,10 +89,13 @@ def tick(run: Run, node: p.Tick, scope: Scope) -> None:
         left = run.read(clock.countdown, card)
         if left >= 0:
             write(run, clock.countdown, card, 0, max(0, left - loss), node.at)
-    for card in [card for card in run.in_play() if run.read(clock.countdown, card) == 0]:
-        if card in run.in_play() and run.read(clock.countdown, card) == 0:
-            execute(run, clock.expire, run.card_scope(card))
-            settle(run)
+    due = [card for card in run.in_play() if run.read(clock.countdown, card) == 0]
+    with one_step(run):
+        for card in due:
+            if card in run.in_play() and run.read(clock.countdown, card) == 0:
+                execute(run, clock.expire, run.card_scope(card))
+    if due:
+        settle(run)
 
 
 @statement(p.While)

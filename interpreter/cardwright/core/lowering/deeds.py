@@ -11,7 +11,7 @@ from cardwright.core.lowering.done import Done, deed
 from cardwright.core.lowering.fitting import refuse_never
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake, words_of
-from cardwright.core.lowering.naming_deeds import phrase_done
+from cardwright.core.lowering.naming_deeds import phrase_done, together
 from cardwright.core.lowering.optional import (
     JOINED,
     OWN_SUBJECT,
@@ -80,7 +80,8 @@ def for_each(lo: Lower, node: Node, scope: Scope) -> Done:
     if isinstance(noun, One):
         raise mistake("CW405", node.span, word=words_of(inner(node)), wanted="selection")
     body = deed.lower(lo, inner(node, 1), scope.about(noun.member, noun.type, noun.kinds)).body
-    return Done((For(noun.item, noun.source, body, noun.where, lo.at(node.span)),), scope)
+    at = lo.at(node.span)
+    return Done((together(For(noun.item, noun.source, body, noun.where, at), at),), scope)
 
 
 @deed("does", "may_do", "may_to")
@@ -116,7 +117,8 @@ def _named(lo: Lower, node: Node, along: list[Node], scope: Scope) -> Done:
         warn_of_half(lo, node, list(zip(first, bodies, strict=True)))
         body = asked(lo, each, body, lo.at(node.span))
     if who.expr is None:
-        return Done((For(who.name, Players(), body, who.where, lo.at(node.span)),), scope)
+        at = lo.at(node.span)
+        return Done((together(For(who.name, Players(), body, who.where, at), at),), scope)
     return Done(body, scope if node.kind == "does" else inside)
 
 

@@ -47,7 +47,7 @@ from cardwright.text import Span
 CORE_EVENTS = (
     EventKind("enters play", ("card",)),
     EventKind("leaves play", ("card",)),
-    EventKind("moves", ("card", "from", "to")),
+    EventKind("moves", ("card", "from", "to", "zone")),
     EventKind("pays", ("player", "channel", "amount")),
 )
 

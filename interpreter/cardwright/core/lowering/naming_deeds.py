@@ -17,12 +17,17 @@ from cardwright.core.program import (
     Local,
     Math,
     Modifiers,
+    Move,
     Need,
     Not,
     Op,
     Parameter,
+    Settle,
+    Signal,
     Stmt,
     Tell,
+    Tick,
+    Together,
     Type,
     Value,
     ValueOf,
@@ -143,9 +148,17 @@ def _inside(node: Stmt, event: int, card: Expr) -> Stmt:
     """A statement whose bodies are looked through in the same way."""
     if isinstance(node, If):
         return replace(node, then=_once(node.then, event, card), other=_once(node.other, event, card))
-    if isinstance(node, For | While | Tell):
+    if isinstance(node, For | While | Tell | Together):
         return replace(node, body=_once(node.body, event, card))
     return node
+
+
+def together(loop: Stmt, at: int) -> Stmt:
+    """A loop that moves cards as one step; not where it does more than that, such as to draw, to settle or to tick."""
+    inside = flat((loop,))
+    moves = any(isinstance(node, Move) for node in inside)
+    more = any(isinstance(node, Signal | Settle | Tick) for node in inside)
+    return Together((loop,), at) if moves and not more else loop
 
 
 def flat(body: Body) -> list[Stmt]:

@@ -26,6 +26,8 @@ from cardwright.core.program import (
     Pick,
     Range,
     Stmt,
+    Tell,
+    Together,
     Type,
     Write,
 )
@@ -153,7 +155,7 @@ def _as_far(lo: Lower, body: Body, did: str) -> Body:
 def _inside(lo: Lower, statement: Stmt, did: str) -> Stmt:
     if isinstance(statement, If):
         return replace(statement, then=_as_far(lo, statement.then, did), other=_as_far(lo, statement.other, did))
-    if isinstance(statement, For):
+    if isinstance(statement, For | Tell | Together):
         return replace(statement, body=_as_far(lo, statement.body, did))
     return statement
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.naming_deeds import has_needs
-from cardwright.core.program import Body, For, If, Need, Stmt, Tell, While
+from cardwright.core.program import Body, For, If, Need, Stmt, Tell, Together, While
 
 
 def own_instructions(lo: Lower, body: Body) -> tuple[Body, bool]:
@@ -22,4 +22,4 @@ def without_needs(body: Body) -> Body:
 def _without(node: Stmt) -> Stmt:
     if isinstance(node, If):
         return replace(node, then=without_needs(node.then), other=without_needs(node.other))
-    return replace(node, body=without_needs(node.body)) if isinstance(node, For | While | Tell) else node
+    return replace(node, body=without_needs(node.body)) if isinstance(node, For | While | Tell | Together) else node

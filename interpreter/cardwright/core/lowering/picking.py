@@ -9,6 +9,7 @@ from cardwright.core.lowering.conditions import how_many
 from cardwright.core.lowering.done import Done
 from cardwright.core.lowering.lower import Lower, all_of
 from cardwright.core.lowering.mistake import mistake, words_of
+from cardwright.core.lowering.naming_deeds import together
 from cardwright.core.lowering.players import need
 from cardwright.core.lowering.scope import Scope
 from cardwright.core.lowering.selection import One, Some, of_type
@@ -113,7 +114,7 @@ def _each(lo: Lower, noun: Some, scope: Scope, act: Callable[[Expr, Scope], Body
     gather = Gather(name, noun.source, noun.item, noun.where, at)
     about = inside.about(Local(item), noun.type, noun.kinds)
     loop = For(item, Listed(name), act(Local(item), about), None, at)
-    return Done((gather, loop), replace(scope, listed=name))
+    return Done((gather, together(loop, at)), replace(scope, listed=name))
 
 
 def _top_cards(lo: Lower, noun: Some, scope: Scope, act: Callable[[Expr, Scope], Body], at: int) -> Done:
@@ -124,7 +125,8 @@ def _top_cards(lo: Lower, noun: Some, scope: Scope, act: Callable[[Expr, Scope],
     top = Let(card, CardAt(noun.from_top, Const(0), True), at)
     body: Body = (top, *if_there(Local(card), act(Local(card), scope), at))
     enough = Need(Math(Op.GE, Length(noun.from_top), Const(noun.count)), at)
-    return Done((enough, For(name, Range(Const(1), Const(noun.count)), body, None, at)), scope)
+    loop = For(name, Range(Const(1), Const(noun.count)), body, None, at)
+    return Done((enough, together(loop, at)), scope)
 
 
 EACH = ("each", "bare", "each_other", "each_your")

@@ -10,23 +10,29 @@ from cardwright.core.lowering.done import deed
 from cardwright.core.lowering.handlers import Handlers
 from cardwright.core.lowering.kinds import kinds_of
 from cardwright.core.lowering.lower import Lower, all_of
-from cardwright.core.lowering.naming_deeds import DONE_ARGS, done_event
+from cardwright.core.lowering.naming_deeds import DONE_ARGS, done_event, flat
 from cardwright.core.lowering.players import is_one_of, need, player, zone
 from cardwright.core.lowering.postmodifiers import is_in_play
 from cardwright.core.lowering.scope import Scope
 from cardwright.core.lowering.texts import ability, joined
 from cardwright.core.program import (
     NONE,
+    Body,
     Const,
     Event,
     Expr,
+    Host,
     Local,
     Math,
+    Move,
     Op,
+    Place,
     Replacement,
+    Stmt,
     Trigger,
     Type,
 )
+from cardwright.core.rewrite import mentions, substituted
 from cardwright.language.nodes import Node
 
 
@@ -80,12 +86,10 @@ def is_acted(lo: Lower, node: Node, scope: Scope) -> Happening:
 def is_put_into(lo: Lower, node: Node, scope: Scope) -> Happening:
     card = Local("card")
     where = zone.lower(lo, inner(node, 1), scope.about(card, Type.CARD))
-    found = _card_event(lo, node, scope, Event.MOVED, ("card", "from", "to"))
+    found = _card_event(lo, node, scope, Event.MOVED, ("card", "from", "to", "zone"))
     arrives: Expr = Math(Op.EQ, Local("to"), Const(where.family))
     if where.zone is not None and lo.families[where.family].count > 1:
-        from cardwright.core.program import ZoneOf
-
-        arrives = Math(Op.AND, arrives, Math(Op.EQ, ZoneOf(card), where.zone))
+        arrives = Math(Op.AND, arrives, Math(Op.EQ, Local("zone"), where.zone))
     return replace(found, when=joined(arrives, found.when))
 
 
@@ -112,9 +116,24 @@ def spends(lo: Lower, node: Node, scope: Scope) -> Happening:
 def add_trigger(lo: Lower, found: Happening, then: Node, at: int, urgent: bool = False) -> None:
     """Keep a trigger for each event; an "if" right behind it is asked when the trigger is carried out."""
     done = deed.lower(lo, then, found.scope)
+    body, seen = _as_seen(lo, done.body)
     for kind in (found.event, *found.also):
-        lo.triggers.append(Trigger(kind, found.args, lo.definition, found.when, done.body, urgent, NONE, at))
+        lo.triggers.append(Trigger(kind, found.args, lo.definition, found.when, body, urgent, NONE, at, seen))
     lo.text.last = "trigger"
+
+
+def _as_seen(lo: Lower, body: Body) -> tuple[Body, tuple[tuple[str, Expr], ...]]:
+    """A body in which the host of the card is the one that the event saw, unless the body itself attaches that card."""
+    seen: tuple[tuple[str, Expr], ...] = ()
+    for card in (Local("this"), Local("card")):
+        if mentions(body, Host(card)) and not any(_attaches(node, card) for node in flat(body)):
+            name = lo.fresh("host")
+            body, seen = substituted(body, Host(card), Local(name)), (*seen, (name, Host(card)))
+    return body, seen
+
+
+def _attaches(node: Stmt, card: Expr) -> bool:
+    return isinstance(node, Move) and node.place is Place.HOST and node.card == card
 
 
 @ability("when")
