@@ -56,7 +56,7 @@ def for_turn(lo: Lower, node: Node, scope: Scope) -> Done:
 
 def _card_number(static: Node) -> tuple[Node, Word]:
     """Whose number changes, and the word for it."""
-    target = inner(static)
+    target = next((part for part in static.parts if isinstance(part, Node)), static)
     if target.kind in ("card_field", "card_value"):
         return inner(target), target.words("FIELD" if target.kind == "card_field" else "VALUE")[0]
     if static.kind == "field_change":

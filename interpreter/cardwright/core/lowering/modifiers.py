@@ -220,6 +220,8 @@ def cost_changes(lo: Lower, node: Node, scope: Scope) -> None:
     action = node.words("ACTNOUN")[0].entry
     if action not in lo.names.action_cards:
         raise mistake("CW410", node.span, word=action)
+    if action not in lo.names.costs:
+        raise mistake("CW429", node.words("ACTNOUN")[0].span, word=node.words("ACTNOUN")[0].phrase)
     inside = scope.about(Local("card"), Type.CARD)
     number = amount.lower(lo, inner(node, 1), inside)
     _on_card_value(lo, node, scope, lo.names.costs[action], ops[node.kind], number)

@@ -160,6 +160,14 @@ code(
     right=Example("card", "When this enters play, mark up to two units in play as tired."),
 )
 code(
+    "CW429",
+    "An action without a cost",
+    '"{word}" costs nothing in this draft, so nothing can change what it costs',
+    page="Cards change what an action costs where the draft gives it a cost.",
+    wrong=Example("card", "This unit's march costs 1 less."),
+    right=Example("card", "This unit's mustering costs 1 less."),
+)
+code(
     "CW415",
     "No open places here",
     '"{word}": this draft does not say how many of these zones are open',

@@ -1,0 +1,79 @@
+"""Random sentences of a draft: the grammar walked from its top, with the draft's own words."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import defaultdict
+from functools import cached_property
+
+from lark.grammar import NonTerminal, Rule, Symbol
+
+from cardwright.language.grammar import Grammar
+from cardwright.language.parse import Language
+
+NEVER = 10**6
+AN = re.compile(r"\ba (?=[aeio])")
+
+
+class Sentences:
+    """A source of random sentences in the words of a draft; most of them are refused for what they mean."""
+
+    def __init__(self, language: Language, rng: random.Random, deepest: int = 9) -> None:
+        self.grammar: Grammar = language.grammar
+        self.rng, self.deepest = rng, deepest
+        self.phrases: dict[str, list[str]] = defaultdict(list)
+        for term in language.vocabulary.terms:
+            self.phrases[term.cls].append(term.phrase)
+
+    @cached_property
+    def depths(self) -> dict[str, int]:
+        """How deep each rule of the grammar has to go at least."""
+        found = dict.fromkeys(self.grammar.by_origin, NEVER)
+        changed = True
+        while changed:
+            changed = False
+            for origin, rules in self.grammar.by_origin.items():
+                least = min(self._depth(rule, found) for rule in rules)
+                if least < found[origin]:
+                    found[origin], changed = least, True
+        return found
+
+    def _depth(self, rule: Rule, known: dict[str, int]) -> int:
+        depths = [self._symbol_depth(symbol, known) for symbol in rule.expansion]
+        return 1 + max(depths, default=0)
+
+    def _symbol_depth(self, symbol: Symbol, known: dict[str, int]) -> int:
+        if isinstance(symbol, NonTerminal):
+            return known[str(symbol.name)]
+        return 0 if self._words(str(symbol.name)) else NEVER
+
+    def _words(self, name: str) -> list[str]:
+        if name == "NUMBER":
+            return ["1", "2", "3", "two", "three", "5", "12"]
+        if name == "SIGNED":
+            return ["+1", "−1", "+3", "−2"]
+        return [*self.grammar.keywords.get(name, ()), *self.phrases.get(name, ())]
+
+    def one(self, start: str = "sentence") -> str:
+        """A sentence without its full stop."""
+        text = " ".join(self._derived(start, self.deepest))
+        for sign in (",", ";", ":", "'s"):
+            text = text.replace(f" {sign}", sign)
+        text = AN.sub("an ", re.sub(r"s's\b", "s'", text).replace("this'", "this's"))
+        return text[:1].upper() + text[1:]
+
+    def _derived(self, origin: str, left: int) -> list[str]:
+        rules = self.grammar.by_origin[origin]
+        able = [rule for rule in rules if self._depth(rule, self.depths) <= left]
+        if not able:
+            able = [min(rules, key=lambda rule: self._depth(rule, self.depths))]
+        words: list[str] = []
+        for symbol in self.rng.choice(able).expansion:
+            name = str(symbol.name)
+            words += (
+                self._derived(name, left - 1)
+                if isinstance(symbol, NonTerminal)
+                else [self.rng.choice(self._words(name))]
+            )
+        return words
