@@ -5,21 +5,24 @@ from __future__ import annotations
 import random
 import re
 from collections import defaultdict
-from functools import cached_property
+from functools import cached_property, partial
 
 from lark.grammar import NonTerminal, Rule, Symbol
 
 from cardwright.language.grammar import Grammar
-from cardwright.language.parse import Language
+from cardwright.language.nodes import Node
+from cardwright.language.parse import Language, parse
+from cardwright.text import Source, Span
 
 NEVER = 10**6
 AN = re.compile(r"\ba (?=[aeio])")
 
 
 class Sentences:
-    """A source of random sentences in the words of a draft; most of them are refused for what they mean."""
+    """A source of random sentences in the words of a draft."""
 
-    def __init__(self, language: Language, rng: random.Random, deepest: int = 9) -> None:
+    def __init__(self, language: Language, rng: random.Random, deepest: int = 5) -> None:
+        self.language = language
         self.grammar: Grammar = language.grammar
         self.rng, self.deepest = rng, deepest
         self.phrases: dict[str, list[str]] = defaultdict(list)
@@ -56,12 +59,27 @@ class Sentences:
         return [*self.grammar.keywords.get(name, ()), *self.phrases.get(name, ())]
 
     def one(self, start: str = "sentence") -> str:
-        """A sentence without its full stop."""
-        text = " ".join(self._derived(start, self.deepest))
+        """A sentence without its full stop; the one that says nothing is left out."""
+        while (words := self._derived(start, self.deepest)) == ["no additional effect"]:
+            pass
+        text = " ".join(words)
         for sign in (",", ";", ":", "'s"):
             text = text.replace(f" {sign}", sign)
         text = AN.sub("an ", re.sub(r"s's\b", "s'", text).replace("this'", "this's"))
         return text[:1].upper() + text[1:]
+
+    def read(self) -> str:
+        """A sentence that can be read, with what was offered to mend its grammar; what it means may be refused."""
+        while True:
+            text = self.one()
+            for _ in range(8):
+                found = parse(self.language, "sentence", text, partial(Span, Source("made", text)))
+                if isinstance(found, Node):
+                    return text
+                fix = next((one.fix for one in found.problems if one.fix), None)
+                if fix is None:
+                    break
+                text = text[: fix.span.start] + fix.replacement + text[fix.span.end :]
 
     def _derived(self, origin: str, left: int) -> list[str]:
         rules = self.grammar.by_origin[origin]

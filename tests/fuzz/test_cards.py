@@ -7,11 +7,11 @@ from collections import Counter
 from functools import cache
 
 import pytest
+from texts import Plain, box_of, play_both, printed, read_ids, set_of, with_text
 
 from cardwright.language.parse import Language
 from cardwright.surfaces.loading import drafts
 from generating import Sentences
-from texts import Plain, box_of, play_both, printed, read_ids, set_of, with_text
 
 IDS = ["skirmish@1", *drafts()]
 
@@ -26,7 +26,7 @@ def accepted(id: str, rng: random.Random, tries: int, counts: Counter[str]) -> l
     made, whole = Sentences(language_of(id), rng), [card for card in printed(id) if box_of(card)]
     cards = [
         with_text(
-            rng.choice(whole), f"made-{number}", ". ".join(made.one() for _ in range(rng.choice((1, 1, 2)))) + "."
+            rng.choice(whole), f"made-{number}", ". ".join(made.read() for _ in range(rng.choice((1, 1, 2)))) + "."
         )
         for number in range(tries)
     ]

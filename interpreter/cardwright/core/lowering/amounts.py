@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.core.lowering.handlers import Handlers
-from cardwright.core.lowering.lower import Lower
+from cardwright.core.lowering.lower import Lower, ValueEntry
 from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.players import Who, need, player
 from cardwright.core.lowering.scope import Scope
@@ -175,7 +175,7 @@ def total_of(lo: Lower, node: Node, scope: Scope) -> Expr:
 
 @amount("total_value")
 def total_value(lo: Lower, node: Node, scope: Scope) -> Expr:
-    entry = lo.names.values[node.words("VALUE")[0].entry]
+    entry = value_of_players(lo, node.words("VALUE")[0])
     name = lo.fresh("player")
     return Fold(FoldKind.SUM, Players(), name, value=ValueOf(entry.index, (Local(name),)))
 
@@ -204,13 +204,27 @@ def its_field(lo: Lower, node: Node, scope: Scope) -> Expr:
     return amount_now(lo, node.words("FIELD")[0].entry, card, node.kind == "its_printed")
 
 
+def value_of_players(lo: Lower, word: Word) -> ValueEntry:
+    """A value that the draft keeps for each player; one of the whole table is nobody's. Raises Mistake."""
+    entry = lo.names.values[word.entry]
+    if entry.of != "player":
+        raise mistake("CW430", word.span, word=word.phrase, of=OF.get(entry.of, f"a {entry.of}"))
+    return entry
+
+
+OF = {"": "the whole table", "player": "a player", "amount": "an amount"}
+"""What a value of a draft is kept for, in words."""
+
+
 @amount("value", "value_of")
 def value(lo: Lower, node: Node, scope: Scope) -> Expr:
     """A value of the draft; one kept per player is that of "your", of a named owner, or your own."""
     word = node.words("VALUE")[0]
     entry = lo.names.values[word.entry]
-    if entry.of == "":
+    if entry.of == "" and node.kind == "value":
         return ValueOf(entry.index)
+    if entry.of == "":
+        value_of_players(lo, word)
     if entry.of != "player":
         raise mistake("CW406", node.span, word=words_of(node), of=entry.of)
     if node.kind == "value":

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardwright.core.lowering.amounts import amount, derived_value, inner, signed, value_of_member
+from cardwright.core.lowering.amounts import (
+    OF,
+    amount,
+    derived_value,
+    inner,
+    signed,
+    value_of_member,
+    value_of_players,
+)
 from cardwright.core.lowering.described import matches
 from cardwright.core.lowering.handlers import Handlers
 from cardwright.core.lowering.kinds import must_have
@@ -55,7 +63,7 @@ def member_target(lo: Lower, node: Node, scope: Scope) -> list[Target]:
 @targets("each_member")
 def each_member_target(lo: Lower, node: Node, scope: Scope) -> list[Target]:
     members = lo.names.sets[node.words("SETNAME")[0].entry]
-    return [Target(lo.names.member_values[member]) for member in members if member in lo.names.member_values]
+    return [Target(derived_value(lo, member, node.span, words_of(node))) for member in members]
 
 
 @targets("card_value", "card_field")
@@ -81,10 +89,6 @@ def number_of_card(lo: Lower, word: Word, node: Node) -> int:
     return entry.index
 
 
-OF = {"": "the whole table", "player": "a player", "amount": "an amount"}
-"""What a value of a draft is kept for, in words."""
-
-
 def fielded(lo: Lower, word: Word, about: Node, when: Expr | None) -> Expr | None:
     """Of the cards whose number changes, those that have it: a change of what a card lacks gives it no value."""
     if word.cls != "FIELD":
@@ -100,8 +104,9 @@ def value_target(lo: Lower, node: Node, scope: Scope) -> list[Target]:
     entry = lo.names.values[word.entry]
     if not has_modifiers(lo, entry.index):
         raise mistake("CW408", node.span, word=word.phrase)
-    if node.kind == "value" or entry.of != "player":
+    if node.kind == "value":
         return [Target(entry.index)]
+    value_of_players(lo, word)
     who = player.lower(lo, inner(node), scope)
     arg = Local("player")
     if who.expr is not None:

@@ -81,7 +81,7 @@ def joined_up(nodes: list[Node]) -> list[Node]:
 
 def _followed(before: Node, node: Node) -> Node | None:
     """A sentence with what follows if its choice is made; None where it has none, or one of somebody else."""
-    last = before.parts[-1]
+    last = before.parts[-1] if before.parts else None
     if not isinstance(last, Node):
         return None
     if before.kind in JOINING:

@@ -168,6 +168,15 @@ code(
     right=Example("card", "This unit's mustering costs 1 less."),
 )
 code(
+    "CW430",
+    "A value that is no player's",
+    '"{word}" is a value of {of}, not of a player',
+    page="A draft keeps some values for each player, others for each card or for the whole table. Only the first are "
+    "yours, their owner's or an opponent's.",
+    wrong=Example("card", "While you own a unit, your reach is increased by 1."),
+    right=Example("card", "While you own a unit, the reach is increased by 1."),
+)
+code(
     "CW415",
     "No open places here",
     '"{word}": this draft does not say how many of these zones are open',
