@@ -6,8 +6,9 @@ import random
 from collections import Counter
 
 import pytest
-from texts import box_of, changes, play_both, printed, read_ids, set_of, with_text
+from texts import Changed, box_of, changes, plain, play_both, printed, read_ids, set_of, with_text
 
+from cardwright.pipeline import Game
 from cardwright.surfaces.loading import drafts
 
 IDS = ["skirmish@1", *drafts()]
@@ -27,11 +28,23 @@ def fuzz(id: str, seed: int, size: int, matches: int, most: int, counts: Counter
         assert found.message and found.span is not None, found.code
     for name, one in changed.items():
         assert name in read or name in blamed, f"{one.text!r} was not read, and nobody says why"
+    same_only_if_alike(id, changed, game, counts)
     counts["texts changed"] += len(changed)
     counts["changed texts read"] += len(read & set(changed))
     plain = [card["id"] for card in whole]
     pool = [*sorted(read & set(changed)), *rng.sample(plain, min(len(plain), max(8, len(read & set(changed)))))]
     counts["moves on both backends"] += play_both(game, pool, rng, matches, most)
+
+
+def same_only_if_alike(id: str, changed: dict[str, Changed], game: Game, counts: Counter[str]) -> None:
+    """A text with another character is read in the same way only where the page of characters says so."""
+    for name, one in changed.items():
+        nodes = game.card(name).nodes if name in read_ids(game) else None
+        if one.by != "character" or nodes is None or plain(one.text) == plain(one.was):
+            continue
+        before, _, _ = set_of(id, [with_text(one.card, "before", one.was)])
+        assert before.card("before").nodes != nodes, f"{one.text!r} is read as {one.was!r}"
+        counts["other characters, read otherwise"] += 1
 
 
 @pytest.mark.parametrize("id", IDS)

@@ -17,9 +17,11 @@ from cardwright.diagnostics import Problems
 from cardwright.diagnostics.problem import Problem
 from cardwright.files.doc import Map
 from cardwright.files.yaml import load
+from cardwright.language.lexer import NUMBER_WORDS
 from cardwright.model.draft import Draft
 from cardwright.pipeline import Game, make_game
 from cardwright.surfaces.loading import load_draft
+from cardwright.text.characters import folded
 from games import PARTS, TINY, sources
 from side_by_side import play
 
@@ -28,6 +30,9 @@ Plain = dict[str, Any]
 SIGNS = "_.,;:-–−'’\"“”!?()[]{}+*/\\#@&%$§°~^`|<>=0123456789"
 STRANGE = "ſßﬀKıİǅµéé\u0301\u200b\u200d\u00ad\u2060\ufeff\u00a0\u2003\u3000\u2028２٣ⅷ①ａＡ\u0391\u0430’ʼ＇‐‑‒—―−﹣－"
 """Letters and signs that look like others, fold to others, or cannot be seen."""
+
+
+ALIKE = str.maketrans({"’": "'", "−": "-", "–": "-"})
 
 
 @dataclass(frozen=True)
@@ -67,6 +72,18 @@ def with_text(card: Plain, id: str, text: str) -> Plain:
     assert box is not None
     box["text"] = text
     return {**made, "id": id, "name": f"{card['name']} {id}"}
+
+
+def plain(text: str) -> str:
+    """A text without the differences that docs/characters.md lists, and without reminder text."""
+    depth, kept = 0, []
+    for char in text:
+        depth += char == "("
+        kept.append(char if not depth else " ")
+        depth -= char == ")" and depth > 0
+    words = "".join(folded(char) for char in "".join(kept).translate(ALIKE)).split()
+    return " ".join(str(NUMBER_WORDS.get(word.strip(".,;:"), "")) + word[-1:] * (not word[-1:].isalnum())
+                    if word.strip(".,;:") in NUMBER_WORDS else word for word in words)  # fmt: skip
 
 
 def character_change(text: str, rng: random.Random) -> str:
