@@ -320,7 +320,7 @@ TRIGGERS = (
     Trigger(Event.ENTER, ("card",), GULL, op(card, "!=", this), (drawn(you),), once_bit=0, at=103),
     Trigger(Event.LEAVE, ("card",), DINGHY, op(card, "==", this),
         (drawn(you), more("bonus", 1, you)), at=104),
-    Trigger(Event.MOVED, ("card", "from", "to"), KEEPER,
+    Trigger(Event.MOVED, ("card", "from", "to", "zone"), KEEPER,
         both(op(Local("from"), "==", ROW), op(Local("to"), "==", ROW)), (more("tally", 1, this),), at=105),
     Trigger(RUNG, ("who", "card"), KEEPER, op(Local("who"), "==", you),
         (Tick(0, n(1), 33), Settle()), at=106),
@@ -417,7 +417,7 @@ HARBOUR = Program(
     triggers=TRIGGERS, replacements=REPLACEMENTS, standing=STANDING, procedures=PROCEDURES, calls=CALLS,
     events=(
         EventKind("enter", ("card",)), EventKind("leave", ("card",)),
-        EventKind("moved", ("card", "from", "to")),
+        EventKind("moved", ("card", "from", "to", "zone")),
         EventKind("paid", ("who", "channel", "amount")), EventKind("rung", ("who", "card")),
         EventKind("shifted", ("who", "card")), EventKind("scuttled", ("who", "card")),
     ),

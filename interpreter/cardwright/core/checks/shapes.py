@@ -9,7 +9,7 @@ from cardwright.core.program import Event, Program, Type
 BUILT_IN: dict[int, tuple[Type, ...]] = {
     Event.ENTER: (Type.CARD,),
     Event.LEAVE: (Type.CARD,),
-    Event.MOVED: (Type.CARD, Type.INT, Type.INT),
+    Event.MOVED: (Type.CARD, Type.INT, Type.INT, Type.ZONE),
     Event.PAID: (Type.PLAYER, Type.INT, Type.INT),
 }
 """The arguments of the events that the core itself signals."""

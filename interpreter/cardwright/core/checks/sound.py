@@ -421,7 +421,7 @@ class Checker:
                     self.fault(f"a trigger binds {len(trigger.args)} of {len(slots)} arguments")
                 env |= dict(zip(trigger.args, slots, strict=False))
             self.number(trigger.when, env)
-            self.body(trigger.body, env)
+            self.body(trigger.body, env | {name: self.expr(seen, env) for name, seen in trigger.seen})
         for one in self.program.replacements:
             env = self._start(one.at, card=Slot(Type.CARD), to=Slot(Type.INT), **{"from": Slot(Type.INT)})
             self.number(one.when, env)
