@@ -24,8 +24,9 @@ code(
     "Clause that nothing carries out",
     'the clause "{id}" is marked as applied, but no entry cites it',
     severity="warning",
-    page="A clause with the status applied is carried out by an entry of the draft, which names it under clause; "
-    "clauses that need no entry are listed under notes.",
+    page="A clause with the status applied is carried out by an entry of the draft, which names it under clause. "
+    "To list it under notes does not carry it out: there stands what needs no entry, such as a clause with the status "
+    "note and a ruling that the draft keeps by its nature.",
     wrong=changed('rules:\n  fallen: {clause: "3.1"}\n'),
     right=changed('rules:\n  fallen: {clause: "3.2"}\n'),
 )
@@ -211,6 +212,17 @@ code(
     "played, so it is refused: take it away, or say it where it counts.",
     wrong=changed("counters:\n  supplies: {items: 2, reaches: {amount: 5, do: Add 1 to the deeds.}}\n"),
     right=changed("counters:\n  round: {reaches: {amount: 30, do: The game ends in a truce.}}\n"),
+)
+code(
+    "CW158",
+    "An option without a choice",
+    'the option "{option}" is no choice: {reason}',
+    page="An option has at least two settings, and they differ in play: an entry is in force under one of them and not "
+    "under another, or a sentence reads the number. Of several settings one may be named nowhere; it is the one under "
+    "which nothing is added. A question that was decided and that the draft can play in one way only is a ruling "
+    "without a knob.",
+    wrong=changed("options:\n  opening.hand: {settings: [drawn]}\n"),
+    right=changed("options:\n  opening.hand: {settings: [drawn, none]}\n"),
 )
 code(
     "CW159",

@@ -31,11 +31,18 @@ def check(draft: Draft, problems: Problems) -> None:
         clause = by_name.get(scalar.text)
         if clause and clause.text("status") in EMPTY:
             problems.add(_empty(scalar, clause, where))
-    problems.extend(_uncited(draft, clauses, {scalar.text for scalar, _ in cited}))
+    problems.extend(_uncited(draft, clauses, {scalar.text for scalar, _ in carried(draft)}))
 
 
 def citations(draft: Draft) -> Iterator[tuple[Scalar, Context]]:
     """Every clause or ruling that the rules cite, with what a message says of the place."""
+    yield from carried(draft)
+    for scalar in scalars(draft.doc.get("notes")):
+        yield scalar, (("draft", draft.id),)
+
+
+def carried(draft: Draft) -> Iterator[tuple[Scalar, Context]]:
+    """What entries cite; a mention under notes carries nothing out."""
     for section, node in draft.doc.items.items():
         entries = every(draft, section)
         for entry in entries:
@@ -44,7 +51,7 @@ def citations(draft: Draft) -> Iterator[tuple[Scalar, Context]]:
         if isinstance(node, Map):
             for scalar in scalars(node.get("clause")):
                 yield scalar, (("entry", section), ("draft", draft.id))
-    for scalar in [*scalars(draft.doc.get("notes")), *_of_phrases(draft)]:
+    for scalar in _of_phrases(draft):
         yield scalar, (("draft", draft.id),)
 
 

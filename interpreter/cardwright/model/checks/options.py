@@ -28,6 +28,9 @@ def _settings(draft: Draft, entry: Entry, option: Option) -> Iterator[Problem]:
         yield problem("CW113", entry.key, context=context(draft, entry), entry=entry.id, key="settings")
     elif not option.allows(option.default):
         yield _no_setting(draft, entry, option, entry.scalars("default")[0])
+    elif len(option.settings) == 1 or (option.low is not None and option.low == option.high):
+        reason = f'"{option.default}" is its only setting'
+        yield problem("CW158", entry.key, context=context(draft, entry), option=entry.id, reason=reason)
 
 
 def _no_setting(draft: Draft, entry: Entry, option: Option, scalar: Scalar) -> Problem:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from cardwright.diagnostics.problem import Problem, Problems, problem
-from cardwright.files.doc import Map, Scalar
-from cardwright.model.checks.looking import KINDS, below, context, every, scalars_under
+from cardwright.files.doc import Map, Node, Scalar, Seq
+from cardwright.model.checks.looking import KINDS, context, every, scalars_under
 from cardwright.model.draft import Draft, Entry, scalars
 
 SILENT = frozenset({"words", "label", "clause", "note", "notes", "ruling", "event"})
@@ -37,20 +37,47 @@ def _actions(draft: Draft) -> Iterator[Problem]:
 
 
 def _options(draft: Draft) -> Iterator[Problem]:
-    read = {id for section in draft.doc.items for entry in every(draft, section) for id in _asked(entry)}
-    read |= {scalar.text for section in ("setup", "turn") for entry in every(draft, section)
-             for scalar in below(entry.map, "undo", "keep", "option")}  # fmt: skip
+    """Options that nothing reads, and settings that nothing tells from each other."""
+    asked = _asked(draft)
     said = " ".join(text for _, text in _texts(draft))
     for entry in every(draft, "options"):
-        one_way = len(entry.scalars("settings")) == 1
-        if entry.id not in read and not one_way and f" option {_plain(entry.id)} " not in f" {said} ":
-            where = context(draft, entry)
+        where = context(draft, entry)
+        if f" option {_plain(entry.id)} " in f" {said} ":
+            continue
+        if entry.id not in asked:
             yield problem("CW107", entry.key, context=where, kind="option", id=entry.id, reason="nothing reads it")
+            continue
+        alike = [one for one in entry.scalars("settings") if one.text not in asked[entry.id]]
+        if len({one.text for one in alike}) > 1:
+            named = " and ".join(f'"{one.text}"' for one in alike)
+            reason = f"nothing tells {named} apart"
+            yield problem("CW158", alike[-1].span, context=where, option=entry.id, reason=reason)
 
 
-def _asked(entry: Entry) -> list[str]:
-    wanted = entry.map.get("if option")
-    return list(wanted.items) if isinstance(wanted, Map) else []
+def _asked(draft: Draft) -> dict[str, set[str]]:
+    """Of every option that entries ask for, or that says what an undone step keeps: the settings that are named."""
+    asked: dict[str, set[str]] = {}
+    for node in draft.doc.items.values():
+        for wanted in _under(node, "if option"):
+            for id, value in wanted.items.items():
+                asked.setdefault(id, set()).update(scalar.text for scalar in scalars(value))
+        for kept in _under(node, "keep"):
+            for option in scalars(kept.get("option")):
+                asked.setdefault(option.text, set()).update(kept.items)
+    return asked
+
+
+def _under(node: Node, wanted: str) -> Iterator[Map]:
+    """The groups below a key, wherever it stands."""
+    if isinstance(node, Seq):
+        for item in node.items:
+            yield from _under(item, wanted)
+    elif isinstance(node, Map):
+        for key, value in node.items.items():
+            if key == wanted and isinstance(value, Map):
+                yield value
+            else:
+                yield from _under(value, wanted)
 
 
 def _words(draft: Draft, card_texts: list[str]) -> Iterator[Problem]:
