@@ -12,6 +12,8 @@ from cardwright.core.program import (
     AttachedTo,
     CardAt,
     Event,
+    Fold,
+    FoldKind,
     For,
     Host,
     InPlay,
@@ -32,6 +34,7 @@ from cardwright.core.program import (
 )
 from programs import (
     BELL,
+    BOAT,
     CHARM,
     DINGHY,
     GULL,
@@ -128,14 +131,25 @@ STORM = changed(
 """Harbour where a charm that enters sweeps all boats away in one step, and brings others."""
 
 
+COLLISION = Trigger(
+    Event.ENTER, ("card",), -1, op(Printed(KIND, CARD), "==", BOAT), (binned(Fold(FoldKind.FIRST, InPlay(), "c")),),
+    urgent=True, at=9,
+)  # fmt: skip
+"""A boat that enters sinks the one that has been there longest, at once."""
+
+
 @pytest.mark.parametrize("together", [True, False])
 @pytest.mark.parametrize("replacements", [(), HARBOUR.replacements])
-def test_the_backends_agree_on_what_happens_together(together: bool, replacements: tuple[Replacement, ...]) -> None:
-    program = replace(STORM, together=together, replacements=replacements)
+@pytest.mark.parametrize("urgent", [(), (COLLISION,)])
+def test_the_backends_agree_on_what_happens_together(
+    together: bool, replacements: tuple[Replacement, ...], urgent: tuple[Trigger, ...]
+) -> None:
+    triggers = (*STORM.triggers, *urgent)
+    program = replace(STORM, together=together, replacements=replacements, triggers=triggers)
     generated = GeneratedPython(program)
-    for seed in range(4):
-        at = table(program, 2 + seed % 2, copies=2, mix=seed)
-        assert play(Walker(at), generated.bind(at), seed, most=30) > 5
+    for seed in range(2):
+        at = table(program, 2 + seed, copies=2, mix=seed)
+        assert play(Walker(at), generated.bind(at), seed, most=24) > 5
 
 
 def test_a_fault_in_one_backend_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from ...core import program as p
+from ...core.effects import reads
 from ...core.engine import Line
 from ...core.layout import ACTIVE, TABLE, USED, ZONE
 from ...core.program import Event, Trigger
@@ -96,8 +97,43 @@ def lookers(writer: Writer, event: int) -> list[tuple[int, Trigger]]:
 def note(writer: Writer, event: int, args: Sequence[str], earlier: str) -> None:
     """Write that something has happened in the step under way; urgent rules run at once."""
     if lookers(writer, event):
-        judge = _judge(writer, event, len(args))
-        writer.line(f"X.moved.append(({judge}, {int(event)}, {earlier}, ({', '.join(args)},)))")
+        _keep(writer, event, args, earlier)
+    at_once(writer, event, args)
+
+
+def _keep(writer: Writer, event: int, args: Sequence[str], earlier: str) -> None:
+    judge = _judge(writer, event, len(args))
+    writer.line(f"X.moved.append(({judge}, {int(event)}, {earlier}, ({', '.join(args)},)))")
+
+
+def note_if_moving(writer: Writer, event: int, args: Sequence[str], earlier: str) -> None:
+    """The same, where a step is under way only if there is anything to look at what happens in it."""
+    if lookers(writer, event):
+        with writer.block("if X.moved is not None:"):
+            _keep(writer, event, args, earlier)
+    at_once(writer, event, args)
+
+
+def note_or_hear(writer: Writer, events: Sequence[tuple[int, Sequence[str]]]) -> None:
+    """Write what happened to a card, as a step of its own if none is under way: then it is looked at right here."""
+    for event, args in events:
+        at_once(writer, event, args)
+    heard = [(event, args) for event, args in events if lookers(writer, event)]
+    if not heard:
+        return
+    with writer.block("if X.moved is None:"):
+        for event, args in heard:
+            make = _Hearing(event, len(args), urgent=False)
+            function = writer.unit.function(("look", event, len(args)), f"look_{event}", make)
+            writer.line(f"{function}({', '.join(['S', 'Z', 'T', 'X', f'Z[{TABLE}]', *args])})")
+    with writer.block("else:"):
+        for event, args in heard:
+            _keep(writer, event, args, "0")
+    writer.forget_calls()
+
+
+def at_once(writer: Writer, event: int, args: Sequence[str]) -> None:
+    """Write the call of the urgent rules of an event."""
     if any(t.urgent and t.definition < 0 for _, t in listeners(writer, event)):
         function = writer.unit.function(("at once", event, len(args)), f"at_once_{event}", _AtOnce(event, len(args)))
         writer.line(f"{function}({', '.join(['S', 'Z', 'T', 'X', *args])})")
@@ -133,9 +169,30 @@ def open_step(writer: Writer, leaves: str = "1") -> str:
         earlier = [event for event in _looked_at(writer) if event != Event.ENTER and lookers(writer, event)]
         if earlier:
             with writer.block(f"if {leaves}:"), writer.block(f"if {_any_hears(writer, earlier)}:"):
-                writer.line("X.before = S[:], [*map(COPY, Z)]")
+                writer.line(f"X.before = {_before(writer, earlier)}")
     writer.forget_calls()
     return opened
+
+
+def open_if_looked_at(writer: Writer, leaves: str) -> str:
+    """Write the beginning of a step that a card's leaving is, if any card in play looks at that."""
+    opened = writer.fresh("opened")
+    writer.line(f"{opened} = False")
+    earlier = [event for event in _looked_at(writer) if event != Event.ENTER and lookers(writer, event)]
+    if earlier:
+        with writer.block(f"if {leaves} and X.moved is None:"), writer.block(f"if {_any_hears(writer, earlier)}:"):
+            writer.line(f"{opened} = True")
+            writer.line("X.moved = []")
+            writer.line(f"X.before = {_before(writer, earlier)}")
+    writer.forget_calls()
+    return opened
+
+
+def _before(writer: Writer, events: Sequence[int]) -> str:
+    """What is kept of the table before a step: all of it, or only who was in play where nothing else is asked for."""
+    program = writer.unit.program
+    asked = [(trigger.when, trigger.seen) for event in events for _, trigger in lookers(writer, event)]
+    return "S[:], [*map(COPY, Z)]" if reads(program, tuple(asked)) else f"S, [Z[{TABLE}][:]]"
 
 
 def close_step(writer: Writer, opened: str) -> None:
@@ -239,12 +296,13 @@ def in_play_table(writer: Writer) -> str:
 class _Hearing:
     """Writes the function of an event."""
 
-    def __init__(self, event: int, count: int) -> None:
+    def __init__(self, event: int, count: int, urgent: bool = True) -> None:
         self.event = event
         self.count = count
+        self.urgent = urgent
 
     def __call__(self, writer: Writer, name: str) -> None:
-        heard = listeners(writer, self.event)
+        heard = listeners(writer, self.event) if self.urgent else lookers(writer, self.event)
         args = [f"arg_{i}" for i in range(self.count)]
         lows = _ARGS.get(self.event, (None,) * self.count)
         codes = [Code(arg, low) for arg, low in zip(args, lows, strict=True)]

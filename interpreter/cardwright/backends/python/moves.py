@@ -8,11 +8,24 @@ from ...core.layout import ACTIVE, ENTERED, HOST, TABLE, TURN, USED, ZONE
 from ...core.program import GAP, Event, Per, Place, Replacement
 from .branches import Branch, card_branches, dispatch, number
 from .emit import Code, Writer, const
-from .events import MOVES, close_step, in_play_table, listeners, lookers, note, open_step, steps_count, urgent
+from .events import (
+    MOVES,
+    close_step,
+    in_play_table,
+    listeners,
+    lookers,
+    note,
+    note_if_moving,
+    note_or_hear,
+    open_if_looked_at,
+    open_step,
+    steps_count,
+    urgent,
+)
 from .expressions import expression, open_if
 from .settling import tick
 from .spots import address
-from .statements import body, moves, writes
+from .statements import body, writes
 from .tracing import log
 
 
@@ -99,7 +112,7 @@ def _happen(writer: Writer, name: str, place: Place, plays: bool | None) -> None
         writer.line(f"old = S[spot + {layout.offsets[ZONE]}]")
         writer.line(f"new = {_goal(writer, place)}")
         in_play_table(writer)
-        opened = _opened(writer)
+        opened = _opened(writer, plays)
         with writer.block("if old >= 0:"):
             writer.line("cards = Z[old]")
             with writer.block("if cards[-1] == card:"):
@@ -133,18 +146,32 @@ def _join(writer: Writer, place: Place) -> None:
         writer.line("Z[new].append(card)")
 
 
-def _opened(writer: Writer) -> str:
+def _opened(writer: Writer, plays: bool | None) -> str:
     """Write the beginning of the step that a move is, if anything looks at moves; "" otherwise."""
-    wide = urgent(writer)  # whose rules may move further cards, or do what is told of
-    if not (any(lookers(writer, event) for event in MOVES) or (wide and steps_count(writer))):
+    if _wanders(writer):
+        return open_step(writer) if steps_count(writer) else ""
+    looked_at = any(lookers(writer, event) for event in MOVES) or (urgent(writer) and steps_count(writer))
+    if plays is True or not looked_at:
         return ""
-    return open_step(writer, "1" if wide and _wanders(writer) else "PLAYS[old] and not PLAYS[new]")
+    return open_if_looked_at(writer, "PLAYS[old]" if plays is False else "PLAYS[old] and not PLAYS[new]")
 
 
 def _wanders(writer: Writer) -> bool:
-    """Whether an urgent rule that hears of an entry or a move may move cards itself."""
-    heard = [t for e in (Event.ENTER, Event.MOVED) for _, t in listeners(writer, e) if t.urgent and t.definition < 0]
-    return any(moves(writer.unit, node) for trigger in heard for node in trigger.body)
+    """Whether urgent rules may do more than take further cards out of play when one has left, or write numbers."""
+    heard = [t for event in MOVES for _, t in listeners(writer, event) if t.urgent and t.definition < 0]
+    return any(
+        not _tame(writer, node, trigger.event == Event.LEAVE) for trigger in heard for node in trigger.body
+    )
+
+
+def _tame(writer: Writer, node: p.Stmt, leaving: bool) -> bool:
+    if isinstance(node, p.For | p.Together):
+        return all(_tame(writer, part, leaving) for part in node.body)
+    if isinstance(node, p.If):
+        return all(_tame(writer, part, leaving) for part in (*node.then, *node.other))
+    if isinstance(node, p.Move):
+        return leaving and _plays(writer, node) is False
+    return isinstance(node, p.Let | p.Gather | p.Write | p.Need)
 
 
 def _cross(writer: Writer, plays: bool | None, opened: str) -> None:
@@ -152,16 +179,21 @@ def _cross(writer: Writer, plays: bool | None, opened: str) -> None:
     unit = writer.unit
     unit.constant("FAMILY", (*unit.layout.family_of_zone, -1))
     moved = ["card", "FAMILY[old]", "FAMILY[new]", "new"]
+    wide = _wanders(writer)
     if plays is not False:
         mark = writer.open("if not PLAYS[old]:" if plays else "if PLAYS[new] and not PLAYS[old]:")
         _enter(writer)
-        note(writer, Event.ENTER, ["card"], "0")
+        if wide:
+            note(writer, Event.ENTER, ["card"], "0")
+        else:
+            note_or_hear(writer, [(Event.ENTER, ["card"]), (Event.MOVED, moved)])
+            writer.line("return")
         writer.close(mark)
     if plays is not True:
         mark = writer.open("if PLAYS[old]:" if plays is False else "if PLAYS[old] and not PLAYS[new]:")
         writer.line(f"Z[{TABLE}].remove(card)")
-        note(writer, Event.LEAVE, ["card"], "1")
-        note(writer, Event.MOVED, moved, "1")
+        for event, args in ((Event.LEAVE, ["card"]), (Event.MOVED, moved)):
+            (note if wide else note_if_moving)(writer, event, args, "1")
         inner = writer.depth
         if urgent(writer):
             writer.open(f"if card not in Z[{TABLE}]:")
@@ -171,6 +203,9 @@ def _cross(writer: Writer, plays: bool | None, opened: str) -> None:
             close_step(writer, opened)
         writer.line("return")
         writer.close(mark)
+    if not wide:
+        note_or_hear(writer, [(Event.MOVED, moved)])
+        return
     note(writer, Event.MOVED, moved, "0")
     if opened:
         close_step(writer, opened)
