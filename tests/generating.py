@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import defaultdict
+from collections.abc import Iterable
 from functools import cached_property, partial
 
 from lark.grammar import NonTerminal, Rule, Symbol
@@ -62,6 +63,10 @@ class Sentences:
         """A sentence without its full stop; the one that says nothing is left out."""
         while (words := self._derived(start, self.deepest)) == ["no additional effect"]:
             pass
+        return self.text(words)
+
+    def text(self, words: Iterable[str]) -> str:
+        """Words as they are written."""
         text = " ".join(words)
         for sign in (",", ";", ":", "'s"):
             text = text.replace(f" {sign}", sign)
@@ -70,28 +75,41 @@ class Sentences:
 
     def read(self) -> str:
         """A sentence that can be read, with what was offered to mend its grammar; what it means may be refused."""
-        while True:
-            text = self.one()
-            for _ in range(8):
-                found = parse(self.language, "sentence", text, partial(Span, Source("made", text)))
-                if isinstance(found, Node):
-                    return text
-                fix = next((one.fix for one in found.problems if one.fix), None)
-                if fix is None:
-                    break
-                text = text[: fix.span.start] + fix.replacement + text[fix.span.end :]
+        while (text := self.mended(self.one())) is None:
+            pass
+        return text
+
+    def mended(self, text: str) -> str | None:
+        """A sentence with what is offered to mend its grammar; None if that does not help."""
+        for _ in range(8):
+            found = parse(self.language, "sentence", text, partial(Span, Source("made", text)))
+            if isinstance(found, Node):
+                return text
+            fix = next((one.fix for one in found.problems if one.fix), None)
+            if fix is None:
+                return None
+            text = text[: fix.span.start] + fix.replacement + text[fix.span.end :]
+        return None
+
+    def can(self, rule: Rule) -> bool:
+        """Whether the draft has the words for an alternative."""
+        return self._depth(rule, self.depths) < NEVER
+
+    def some(self, symbols: Iterable[Symbol], left: int = 2) -> list[str]:
+        """Random words for each of these symbols."""
+        return [
+            word
+            for symbol in symbols
+            for word in (
+                self._derived(str(symbol.name), left)
+                if isinstance(symbol, NonTerminal)
+                else [self.rng.choice(self._words(str(symbol.name)))]
+            )
+        ]
 
     def _derived(self, origin: str, left: int) -> list[str]:
         rules = self.grammar.by_origin[origin]
         able = [rule for rule in rules if self._depth(rule, self.depths) <= left]
         if not able:
             able = [min(rules, key=lambda rule: self._depth(rule, self.depths))]
-        words: list[str] = []
-        for symbol in self.rng.choice(able).expansion:
-            name = str(symbol.name)
-            words += (
-                self._derived(name, left - 1)
-                if isinstance(symbol, NonTerminal)
-                else [self.rng.choice(self._words(name))]
-            )
-        return words
+        return self.some(self.rng.choice(able).expansion, left - 1)

@@ -24,7 +24,7 @@ from cardwright.core.lowering.optional import (
 from cardwright.core.lowering.picking import on_cards
 from cardwright.core.lowering.players import need, player
 from cardwright.core.lowering.scope import Scope
-from cardwright.core.lowering.selection import One, np
+from cardwright.core.lowering.selection import One, of_type
 from cardwright.core.program import (
     Body,
     Expr,
@@ -76,7 +76,7 @@ def if_do(lo: Lower, node: Node, scope: Scope) -> Done:
 
 @deed("for_each")
 def for_each(lo: Lower, node: Node, scope: Scope) -> Done:
-    noun = np.lower(lo, inner(node), scope)
+    noun = of_type(lo, inner(node), scope, Type.CARD, Type.SITE, Type.ZONE)
     if isinstance(noun, One):
         raise mistake("CW405", node.span, word=words_of(inner(node)), wanted="selection")
     body = deed.lower(lo, inner(node, 1), scope.about(noun.member, noun.type, noun.kinds)).body

@@ -11,7 +11,7 @@ from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.picking import POSSESSIVE, chosen, on_cards
 from cardwright.core.lowering.players import need, one_zone
 from cardwright.core.lowering.scope import Scope
-from cardwright.core.lowering.selection import One, np, of_type, one
+from cardwright.core.lowering.selection import One, of_type, one
 from cardwright.core.lowering.texts import joined
 from cardwright.core.program import (
     NONE,
@@ -119,9 +119,9 @@ def shuffle(lo: Lower, node: Node, scope: Scope) -> Done:
 
 @deed("choose")
 def choose(lo: Lower, node: Node, scope: Scope) -> Done:
-    """Choose a card; "it" means it from here on."""
+    """Choose a card or a place; "it" means it from here on. Nothing can be done with any other thing that is chosen."""
     at = lo.at(node.span)
-    noun = np.lower(lo, inner(node), scope)
+    noun = of_type(lo, inner(node), scope, Type.CARD, Type.SITE)
     if isinstance(noun, One):
         return Done((), scope.about(noun.expr, noun.type, noun.kinds))
     if noun.count != 1 or (noun.det in POSSESSIVE and noun.plural):
