@@ -17,7 +17,7 @@ _WORD = re.compile(r"(?<!['’])[^\W\d_]+(?:['’]t\b)?")
 NAMING = frozenset({
     "options", "card types", "sets", "fields", "zones", "counters", "marks", "clocks", "channels", "terms",
     "relations", "values", "setup", "turn", "actions", "together actions", "rules", "calls", "outcomes", "choose",
-    "members", "states", "qualities", "names", "columns",
+    "members", "states", "qualities", "names", "columns", "for",
 })  # fmt: skip
 """Groups whose keys are names that the draft gives; all other keys are those of the format."""
 
