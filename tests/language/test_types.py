@@ -103,13 +103,34 @@ PLACES = [
 @pytest.mark.parametrize("text", PLACES)
 def test_a_place_is_no_card(text: str) -> None:
     found = codes("musikclub@0.1", "effect", text)
-    assert found and set(found) <= {"CW405", "CW427", "CW403", "CW408", "CW204", "CW201", "CW301"}
+    assert found and set(found) <= {"CW405", "CW427", "CW403", "CW408", "CW431", "CW204", "CW201", "CW301"}
 
 
 OTHERS = [
     ("musikclub@0.1", "effect", "Each stem you own's volume is halved, rounded down.", "CW425"),
     ("musikclub@0.1", "effect", "Each stem you own's night threshold is doubled.", "CW425"),
     ("musikclub@0.1", "effect", "When this enters play, each stem you own's volume is doubled this turn.", "CW425"),
+    ("musikclub@0.1", "effect", "Its host gets +1 bands.", "CW431"),
+    (
+        "musikclub@0.1",
+        "effect",
+        "When this enters play, gain parallel seconds equal to the total style of stems.",
+        "CW431",
+    ),
+    (
+        "musikclub@0.1",
+        "effect",
+        "When this enters play, gain parallel seconds equal to the total bands of stems.",
+        "CW431",
+    ),
+    (
+        "musikclub@0.1",
+        "effect",
+        "When this enters play, put the stem with the highest style into its owner's bin.",
+        "CW431",
+    ),
+    ("musikclub@0.1", "effect", "While this stem is in play, Soprano +1.", "CW432"),
+    ("musikclub@0.1", "stem", "When this effect enters play, draw a card.", "CW432"),
     ("skirmish@1", "unit", "Each unit you own's might is increased by 1.", "CW425"),
     ("skirmish@1", "unit", "When this enters play, mark two or more units in play as tired.", "CW428"),
     ("skirmish@1", "unit", "When this enters play, mark no unit in play as tired.", "CW428"),
@@ -124,6 +145,12 @@ def test_other_things_that_nobody_can_do(id: str, type: str, text: str, code: st
 
 
 READ = [
+    ("musikclub@0.1", "effect", "While this effect is in play, Soprano +1."),
+    (
+        "musikclub@0.1",
+        "effect",
+        "When this enters play, gain parallel seconds equal to the total volume class of stems.",
+    ),
     ("musikclub@0.1", "effect", "When this enters play, put each synth in play into its owner's bin."),
     ("musikclub@0.1", "effect", "When this enters play, put each unattached card in play into its owner's bin."),
     (

@@ -158,13 +158,14 @@ def count_members(lo: Lower, node: Node, scope: Scope) -> Expr:
 
 @amount("total_of", "highest_of", "lowest_of", "lowest_or")
 def total_of(lo: Lower, node: Node, scope: Scope) -> Expr:
-    from cardwright.core.lowering.kinds import must_have
+    from cardwright.core.lowering.kinds import must_count, must_have
     from cardwright.core.lowering.postmodifiers import field_now, having
     from cardwright.core.lowering.selection import some
 
     kind = {"total_of": FoldKind.SUM, "highest_of": FoldKind.MAX}.get(node.kind, FoldKind.MIN)
     chosen = some(lo, inner(node), scope)
     entry = node.words("FIELD")[0].entry
+    must_count(lo, node.words("FIELD")[0])
     must_have(lo, inner(node), node.words("FIELD")[0], scope)
     value = field_now(lo, entry, chosen.member)
     numbers = node.words("NUMBER")
@@ -182,20 +183,22 @@ def total_value(lo: Lower, node: Node, scope: Scope) -> Expr:
 
 @amount("field_of", "printed_of")
 def field_of(lo: Lower, node: Node, scope: Scope) -> Expr:
-    from cardwright.core.lowering.kinds import must_have
+    from cardwright.core.lowering.kinds import must_count, must_have
     from cardwright.core.lowering.postmodifiers import amount_now
     from cardwright.core.lowering.selection import one
 
     card = one(lo, inner(node), scope)
+    must_count(lo, node.words("FIELD")[0])
     must_have(lo, inner(node), node.words("FIELD")[0], scope)
     return amount_now(lo, node.words("FIELD")[0].entry, card, node.kind == "printed_of")
 
 
 @amount("its_field", "its_printed")
 def its_field(lo: Lower, node: Node, scope: Scope) -> Expr:
-    from cardwright.core.lowering.kinds import it_must_have
+    from cardwright.core.lowering.kinds import it_must_have, must_count
     from cardwright.core.lowering.postmodifiers import amount_now
 
+    must_count(lo, node.words("FIELD")[0])
     it_must_have(lo, scope, node.words("FIELD")[0])
     if scope.it is not None and scope.it.type is Type.CARD:
         card: Expr = scope.it.expr

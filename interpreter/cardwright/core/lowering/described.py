@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.core.lowering.kinds import check_described, kinds_of
+from cardwright.core.lowering.kinds import check_described, kinds_of, must_count
 from cardwright.core.lowering.lower import Lower, all_of
 from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.players import need, zone
@@ -154,6 +154,7 @@ def _from_left(lo: Lower, source: Source) -> Source:
 
 def _extreme_by(lo: Lower, made: Some, post: Node) -> Noun:
     highest = post.kind == "with_highest"
+    must_count(lo, post.words("FIELD")[0])
     entry = post.words("FIELD")[0].entry
     value = field_now(lo, entry, Local(made.item))
     made = replace(made, where=having(lo, entry, Local(made.item), made.where))

@@ -81,6 +81,12 @@ def must_have(lo: Lower, about: Node, field: Word, scope: Scope | None = None) -
         raise cannot_have(lo, field.entry, kinds, field)
 
 
+def must_count(lo: Lower, field: Word) -> None:
+    """Refuse to reckon with a field that is no number, such as a set or a plain choice. Raises Mistake."""
+    if not lo.names.fields[field.entry].counts:
+        raise mistake("CW431", field.span, word=field.phrase)
+
+
 def it_must_have(lo: Lower, scope: Scope, field: Word) -> None:
     """The same of "its": of what "it" means, else of the card itself. Raises Mistake."""
     known = scope.it is not None and scope.it.type is Type.CARD

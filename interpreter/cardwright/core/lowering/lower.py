@@ -79,6 +79,7 @@ class FieldEntry:
     kinds: frozenset[int] = frozenset()  # the card types that can have it
     always: bool = True  # whether every card of these types has it
     absent: int = NONE  # what stands for no value of it
+    counts: bool = True  # whether it is a number: printed as one, or a choice whose options the draft numbers
 
 
 class Lacking(Exception):

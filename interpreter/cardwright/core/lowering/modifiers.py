@@ -15,7 +15,7 @@ from cardwright.core.lowering.amounts import (
 )
 from cardwright.core.lowering.described import matches
 from cardwright.core.lowering.handlers import Handlers
-from cardwright.core.lowering.kinds import must_have
+from cardwright.core.lowering.kinds import must_count, must_have
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.players import is_one_of, player
@@ -80,6 +80,7 @@ def card_target(lo: Lower, node: Node, scope: Scope) -> list[Target]:
 def number_of_card(lo: Lower, word: Word, node: Node) -> int:
     """The value by which cards change a number of a card: a printed field, or one that is derived for cards."""
     if word.cls == "FIELD":
+        must_count(lo, word)
         return field_value(lo, word)
     entry = lo.names.values[word.entry]
     if entry.of != "card":
@@ -187,6 +188,7 @@ def _reads(expr: Expr, value: int) -> bool:
 @ability("field_change")
 def field_change(lo: Lower, node: Node, scope: Scope) -> None:
     op, number = signed(node)
+    must_count(lo, node.words("FIELD")[0])
     _on_field(lo, node, scope, node.words("FIELD")[0], op, number)
 
 

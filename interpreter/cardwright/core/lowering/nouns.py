@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from cardwright.core.lowering.amounts import amount
+from cardwright.core.lowering.kinds import kinds_of_noun
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.players import need
 from cardwright.core.lowering.scope import Scope
 from cardwright.core.lowering.selection import Noun, One, Some, named, np
 from cardwright.core.program import (
+    NONE,
     Const,
     Host,
     Listed,
@@ -25,6 +27,11 @@ def this(lo: Lower, node: Node, scope: Scope) -> Noun:
 
 @np("this_kind")
 def this_kind(lo: Lower, node: Node, scope: Scope) -> Noun:
+    """The card itself, called what it is."""
+    noun = next(part for part in node.parts if isinstance(part, Word))
+    if lo.definition != NONE and lo.definitions[lo.definition].kind not in kinds_of_noun(lo, noun):
+        own = next(name for name, kind in lo.names.kinds.items() if kind == lo.definitions[lo.definition].kind)
+        raise mistake("CW432", node.span, word=words_of(node), kind=own)
     return One(need(scope.this, node), Type.CARD)
 
 

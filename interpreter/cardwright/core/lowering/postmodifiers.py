@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from cardwright.core.lowering.amounts import size_bound
 from cardwright.core.lowering.handlers import Handlers
+from cardwright.core.lowering.kinds import must_count
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.players import Where, need, one_player, zone
@@ -251,6 +252,7 @@ def having(lo: Lower, entry: str, card: Expr, where: Expr | None) -> Expr | None
 def with_field(lo: Lower, node: Node, scope: Scope) -> Narrowed:
     size = node.parts[1]
     assert isinstance(size, Node)
+    must_count(lo, node.words("FIELD")[0])
     entry = node.words("FIELD")[0].entry
     number = size_bound(field_now(lo, entry, _card(scope)), size)
     return Narrowed(extra=(having(lo, entry, _card(scope), None) or Const(1), number))

@@ -115,7 +115,7 @@ def _fields(lo: Lower, draft: Draft) -> None:
         value = _changeable(lo, entry, index) if entry.flag("changeable") else NONE
         kinds = frozenset(lo.names.kinds[kind] for kind in fields_of(entry, draft) if kind in lo.names.kinds)
         lo.names.fields[entry.id] = FieldEntry(
-            index, form, value, countdown, kinds, _always(entry), absent(entry)
+            index, form, value, countdown, kinds, _always(entry), absent(entry), _counts(entry)
         )  # fmt: skip
         if form.startswith("set of "):
             lo.names.set_fields.setdefault(form.removeprefix("set of "), entry.id)
@@ -125,6 +125,12 @@ def _fields(lo: Lower, draft: Draft) -> None:
         if form == "yes or no":
             for answer, wanted in (("yes", 1), ("no", 0)):
                 lo.names.qualities[f"{entry.id}={answer}"] = _printed_is(index, wanted)
+
+
+def _counts(entry: Entry) -> bool:
+    """Whether a field is a number: printed as one, or a choice whose options have numbers in the draft."""
+    form = entry.text("is")
+    return form == "number" or (form == "choice" and isinstance(entry.map.get("options"), Map))
 
 
 def _always(entry: Entry) -> bool:

@@ -177,6 +177,23 @@ code(
     right=Example("card", "While you own a unit, the reach is increased by 1."),
 )
 code(
+    "CW431",
+    "No number to reckon with",
+    '"{word}" is no number: nothing can be added to it, and it is neither high nor low',
+    page="Sets, words and plain choices are printed on cards, and are not numbers. A card can have a member of a set, "
+    "also one that it is given: each unit you own also has Foot.",
+    wrong=Example("card", "Each unit you own gets +1 trait field."),
+    right=Example("card", "Each unit you own gets +1 strength."),
+)
+code(
+    "CW432",
+    "This card is something else",
+    '"{word}" stands on a card of the type {kind}',
+    page="This and a type mean the card on which the words stand, so that the type has to be its own.",
+    wrong=Example("card", "When this order enters play, draw a card."),
+    right=Example("card", "When this unit enters play, draw a card."),
+)
+code(
     "CW415",
     "No open places here",
     '"{word}": this draft does not say how many of these zones are open',
