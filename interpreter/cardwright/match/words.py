@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.core.program import NONE, Action
 from cardwright.files.doc import Map
-from cardwright.model.draft import Entry, choice_options, scalars
+from cardwright.model.draft import Entry, choice_options, scalars, value_of_member, value_words_of_member
 
 if TYPE_CHECKING:
     from cardwright.pipeline import Game
@@ -81,8 +81,8 @@ class Words:
         found: dict[str, int] = {}
         for entry in self.section("values"):
             if "for each" in entry.map.items:
-                for code, words in self.members(entry.text("for each")).items():
-                    found |= {word.casefold(): names[f"value:{code}"] for word in (code, *words)}
+                for name, words in self.values_of_members(entry).items():
+                    found |= {word.casefold(): names[f"value:{name}"] for word in (name, *words)}
             else:
                 found |= dict(_spelt([(entry, names[f"value:{entry.id}"])]))
         return found
@@ -143,6 +143,13 @@ class Words:
         return {definition.id: index for index, definition in found if definition.id in read}
 
     # --- from an index to a word ----------------------------------------------------------------------
+
+    def values_of_members(self, entry: Entry) -> dict[str, list[str]]:
+        """The values for the members of a set: what each is called in the program, and its words."""
+        members = self.members(entry.text("for each")).items()
+        return {
+            value_of_member(entry, code): value_words_of_member(entry, words or [code]) for code, words in members
+        }
 
     def members(self, name: str) -> dict[str, list[str]]:
         """The members of a set: code and words."""
@@ -246,8 +253,8 @@ class Words:
         names = self.game.program.names
         for entry in self.section("values"):
             if "for each" in entry.map.items:
-                for code, words in self.members(entry.text("for each")).items():
-                    found[names[f"value:{code}"]] = (words or [code])[0]
+                for name, words in self.values_of_members(entry).items():
+                    found[names[f"value:{name}"]] = words[0]
             else:
                 found[names[f"value:{entry.id}"]] = entry.words()[0]
         return found
@@ -259,7 +266,7 @@ class Words:
         found: dict[int, int] = {}
         for entry in self.section("values"):
             low = entry.optional_number("shown from")
-            ids = self.members(entry.text("for each")) if "for each" in entry.map.items else [entry.id]
+            ids = self.values_of_members(entry) if "for each" in entry.map.items else [entry.id]
             if low is not None:
                 found |= {names[f"value:{id}"]: low for id in ids}
         return found

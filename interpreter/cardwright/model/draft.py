@@ -213,9 +213,7 @@ def _terms(draft: Draft) -> Iterator[Term]:
     yield from _state_terms(draft)
     yield from _counter_terms(draft)
     yield from _action_terms(draft)
-    for entry in draft.entries("values"):
-        if "for each" not in entry.map.items:
-            yield from terms("VALUE", entry.id, entry.words())
+    yield from _value_terms(draft)
 
 
 SECTIONS = {
@@ -223,6 +221,31 @@ SECTIONS = {
     "relations": "RELATION", "outcomes": "OUTCOME", "sets": "SETNAME",
 }  # fmt: skip
 """Sections whose entries are words of one class."""
+
+
+def _value_terms(draft: Draft) -> Iterator[Term]:
+    """Values by their words; those for each member of a set together with the words of the member or the set."""
+    sets = {entry.id: entry for entry in draft.entries("sets")}
+    for entry in draft.entries("values"):
+        members = sets.get(entry.text("for each"))
+        if "for each" not in entry.map.items:
+            yield from terms("VALUE", entry.id, entry.words())
+        elif members and "words" in entry.map.items:
+            yield from terms("EACHVALUE", entry.id, [f"{members.words()[0]} {word}" for word in entry.words()])
+            for member in members.children("members"):
+                said = value_words_of_member(entry, member_words(members, member.id))
+                yield from terms("MEMBERVALUE", value_of_member(entry, member.id), said)
+
+
+def value_of_member(entry: Entry, member: str) -> str:
+    """What a value of one member of a set is called within a program: by the member alone if it has no words."""
+    return f"{entry.id}.{member}" if "words" in entry.map.items else member
+
+
+def value_words_of_member(entry: Entry, said: list[str]) -> list[str]:
+    """The words of a value of one member: those of the member, followed by those of the value if it has any."""
+    own = entry.words() if "words" in entry.map.items else []
+    return [f"{member} {word}" for member in said for word in own] or said
 
 
 def _set_terms(draft: Draft) -> Iterator[Term]:

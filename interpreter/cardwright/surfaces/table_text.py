@@ -153,7 +153,7 @@ class TableText:
     def _values(self, position: Position, id: str, player: int | None) -> Iterator[str]:
         words = self.naming.words
         entry = words.entries.get(("values", id))
-        codes = words.members(entry.text("for each")) if entry and "for each" in entry.map.items else [id]
+        codes = words.values_of_members(entry) if entry and "for each" in entry.map.items else [id]
         for code in codes:
             index = words.value_of_word[code.casefold()]
             per_player = bool(self.naming.table.program.values[index].args)

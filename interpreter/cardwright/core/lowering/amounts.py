@@ -148,9 +148,8 @@ def count_players(lo: Lower, node: Node, scope: Scope) -> Expr:
 def count_members(lo: Lower, node: Node, scope: Scope) -> Expr:
     low, high = amount.lower(lo, inner(node), scope), amount.lower(lo, inner(node, 1), scope)
     total: Expr = Const(0)
-    word = node.words("SETNAME")[0]
-    for member in lo.names.sets[word.entry]:
-        value = ValueOf(derived_value(lo, member, node.span, word.phrase))
+    for index in values_of_each(lo, node):
+        value = ValueOf(index)
         within = Math(Op.AND, Math(Op.GE, value, low), Math(Op.LE, value, high))
         total = Math(Op.ADD, total, Either(within, Const(1), Const(0)))
     return total
@@ -268,11 +267,12 @@ def total_value_of(lo: Lower, node: Node, scope: Scope) -> Expr:
 
 @amount("member_value")
 def member_value(lo: Lower, node: Node, scope: Scope) -> Expr:
-    return ValueOf(value_of_member(lo, node.words("MEMBER")[0]))
+    return ValueOf(one_member_value(lo, node))
 
 
-def value_of_member(lo: Lower, word: Word) -> int:
-    """The value that a draft derives for each member of a set."""
+def one_member_value(lo: Lower, node: Node) -> int:
+    """The value of one member of a set, said by the member alone or with the word of the value."""
+    word = (node.words("MEMBER") or node.words("MEMBERVALUE"))[0]
     return derived_value(lo, word.entry, word.span, word.phrase)
 
 
@@ -281,6 +281,14 @@ def derived_value(lo: Lower, member: str, span: Span | None, word: str) -> int:
     if member not in lo.names.member_values:
         raise mistake("CW401", span, word=word, reason="the draft derives no value for it")
     return lo.names.member_values[member]
+
+
+def values_of_each(lo: Lower, node: Node) -> list[int]:
+    """The values of all members of a set, said by the set alone or with the word of the value."""
+    for word in node.words("EACHVALUE"):
+        return [lo.names.member_values[name] for name in lo.names.each_values[word.entry]]
+    word = node.words("SETNAME")[0]
+    return [derived_value(lo, member, node.span, word.phrase) for member in lo.names.sets[word.entry]]
 
 
 @amount("each_member")

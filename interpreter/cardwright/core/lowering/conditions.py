@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from cardwright.core.lowering.amounts import amount, bounded, derived_value, inner
+from cardwright.core.lowering.amounts import amount, bounded, inner, values_of_each
 from cardwright.core.lowering.described import matches
 from cardwright.core.lowering.handlers import Handlers
 from cardwright.core.lowering.lower import Lower, all_of
@@ -103,9 +103,8 @@ def compared(lo: Lower, node: Node, scope: Scope, test: object) -> Expr:
     if left.kind != "each_member":
         return test(amount.lower(lo, left, scope))  # type: ignore[no-any-return]
     found: Expr | None = None
-    word = left.words("SETNAME")[0]
-    for member in lo.names.sets[word.entry]:
-        one_test = test(ValueOf(derived_value(lo, member, left.span, word.phrase)))
+    for index in values_of_each(lo, left):
+        one_test = test(ValueOf(index))
         found = one_test if found is None else Math(Op.AND, found, one_test)
     return need(found, node)
 

@@ -128,6 +128,7 @@ class Names:
     channels: Named[int] = field(default_factory=lambda: Named("channel"))
     values: Named[ValueEntry] = field(default_factory=lambda: Named("value"))
     member_values: Named[int] = field(default_factory=lambda: Named("value of a member"))
+    each_values: Named[tuple[str, ...]] = field(default_factory=lambda: Named("value for each member of a set"))
     terms: Named[TermEntry] = field(default_factory=lambda: Named("term"))
     relations: Named[Node] = field(default_factory=lambda: Named("relation"))
     events: Named[int] = field(default_factory=lambda: Named("event"))

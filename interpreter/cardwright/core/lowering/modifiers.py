@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from cardwright.core.lowering.amounts import (
     OF,
     amount,
-    derived_value,
     inner,
+    one_member_value,
     signed,
-    value_of_member,
     value_of_players,
+    values_of_each,
 )
 from cardwright.core.lowering.described import matches
 from cardwright.core.lowering.handlers import Handlers
@@ -57,13 +57,12 @@ def both_targets(lo: Lower, node: Node, scope: Scope) -> list[Target]:
 
 @targets("member_value")
 def member_target(lo: Lower, node: Node, scope: Scope) -> list[Target]:
-    return [Target(value_of_member(lo, node.words("MEMBER")[0]))]
+    return [Target(one_member_value(lo, node))]
 
 
 @targets("each_member")
 def each_member_target(lo: Lower, node: Node, scope: Scope) -> list[Target]:
-    members = lo.names.sets[node.words("SETNAME")[0].entry]
-    return [Target(derived_value(lo, member, node.span, words_of(node))) for member in members]
+    return [Target(index) for index in values_of_each(lo, node)]
 
 
 @targets("card_value", "card_field")
@@ -168,8 +167,7 @@ def add_instead(lo: Lower, node: Node, scope: Scope) -> None:
     word = node.words("VALUE")[0]
     wanted = lo.names.values[word.entry].index
     found = False
-    for member in lo.names.sets[node.words("SETNAME")[0].entry]:
-        value = derived_value(lo, member, node.span, node.words("SETNAME")[0].phrase)
+    for value in values_of_each(lo, node):
         for index, stage in enumerate(lo.values[value].stages):
             if isinstance(stage, Apply) and stage.op is Op.SUB and _reads(stage.amount, wanted):
                 found = True

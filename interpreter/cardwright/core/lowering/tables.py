@@ -31,7 +31,7 @@ from cardwright.core.program import (
 )
 from cardwright.files.doc import Map, Scalar
 from cardwright.model.cards import absent, fields_of
-from cardwright.model.draft import Draft, Entry, choice_options
+from cardwright.model.draft import Draft, Entry, choice_options, value_of_member
 
 SEEN = {"everyone": Seen.ALL, "owner": Seen.OWNER, "nobody": Seen.NOBODY}
 
@@ -235,8 +235,10 @@ def _values(lo: Lower, draft: Draft) -> None:
     """Give every value its index; what it is derived from is read once all names are known."""
     for entry in draft.entries("values"):
         if "for each" in entry.map.items:
-            for member in lo.names.sets[entry.text("for each")]:
-                lo.names.member_values[member] = _declare_value(lo, entry, "")
+            names = tuple(value_of_member(entry, member) for member in lo.names.sets[entry.text("for each")])
+            lo.names.each_values[entry.id] = names
+            for name in names:
+                lo.names.member_values[name] = _declare_value(lo, entry, "")
         else:
             of = "player" if entry.text("per") == "player" else entry.text("of")
             lo.names.values[entry.id] = ValueEntry(_declare_value(lo, entry, of), of)

@@ -20,14 +20,14 @@ from cardwright.core.program import (
     Type,
     Value,
 )
-from cardwright.model.draft import Draft, Entry
+from cardwright.model.draft import Draft, Entry, value_of_member
 
 
 def lower_value(lo: Lower, draft: Draft, entry: Entry) -> None:
     if "for each" in entry.map.items:
         for member in lo.names.sets[entry.text("for each")]:
             bit = lo.names.members[member][1]
-            _fill_value(lo, entry, lo.names.member_values[member], Scope(member=bit))
+            _fill_value(lo, entry, lo.names.member_values[value_of_member(entry, member)], Scope(member=bit))
         return
     found = lo.names.values[entry.id]
     scopes = {

@@ -214,6 +214,16 @@ code(
     right=changed("counters:\n  round: {reaches: {amount: 30, do: The game ends in a truce.}}\n"),
 )
 code(
+    "CW154",
+    "Two values by the words of one set",
+    '"{entry}" and "{other}" are both what a {members} alone means',
+    page="A value for each member of a set is said by the member alone (\"Foot\", \"each trait\") unless it has words "
+    "of its own, which then follow the member or the set (\"Foot limit\", \"each trait limit\"). Of several values "
+    "over one set all but one have words.",
+    wrong=changed("values:\n  limit: {for each: trait, is: 3}\n"),
+    right=changed("values:\n  limit: {for each: trait, words: [limit], is: 3}\n"),
+)
+code(
     "CW158",
     "An option without a choice",
     'the option "{option}" is no choice: {reason}',

@@ -20,7 +20,8 @@ RESERVED = frozenset({"first"})
 def check(draft: Draft, problems: Problems) -> None:
     """What is named is of the kind that is needed."""
     stages = (
-        _zones, _short_draws, _fields, _ties, _clocks, _channels, _values, _outcomes, _steps, _parameters, _counters,
+        _zones, _short_draws, _fields, _ties, _clocks, _channels, _values, _shared_members, _outcomes, _steps,
+        _parameters, _counters,
     )  # fmt: skip
     for stage in stages:
         problems.extend(stage(draft))
@@ -152,6 +153,18 @@ def _values(draft: Draft) -> Iterator[Problem]:
             kinds = [key for key in stage.map.items if key not in ("id", "clause", "note")]
             if len(kinds) != 1:
                 yield _at_key(draft, stage, "a stage does exactly one thing: modifiers, add, subtract …")
+
+
+def _shared_members(draft: Draft) -> Iterator[Problem]:
+    """Two values for each member of one set that both want the words of the members alone."""
+    first: dict[str, Entry] = {}
+    for entry in draft.entries("values"):
+        members = entry.text("for each")
+        if members and "words" not in entry.map.items:
+            other = first.setdefault(members, entry)
+            if other is not entry:
+                where = context(draft, entry)
+                yield problem("CW154", entry.key, context=where, entry=entry.id, other=other.id, members=members)
 
 
 def _outcomes(draft: Draft) -> Iterator[Problem]:
