@@ -114,6 +114,8 @@ def test_each_spelling_of_a_lasting_phrase_is_read(tmp_path: Path) -> None:
         ('{say: "{card} hides", for: {card: a unit}, means: "{card} can\'t be mustered"}', "CW159"),
         ('{say: "tire {card} by {amount}", do: "Mark it as tired."}', "CW117"),
         ('{say: "tire everybody", do: "Add 1 to the deeds."}', "CW117"),
+        ('{say: "draw a card", do: "Add 1 to the deeds."}', "CW117"),
+        ('{say: "shine {card}", do: "Shine it."}', "CW118"),
         ('{say: "tire {card}", do: "Mark it as tired.", means: "the reach is set to 1"}', "CW027"),
         ('{say: ["{card} hides", "hiding goes on"], means: "{card}\'s strength is set to 1"}', "CW117"),
     ],

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from cardwright.core.lowering.lower import Lower
 from cardwright.core.program import Apply, CanAct, Modifier, StageOverride, ValueOf
-from cardwright.language.nodes import Word
+from cardwright.language.nodes import Node, Word
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -45,6 +45,19 @@ def definitions(lo: Lower) -> dict[tuple[str, str], list[tuple[str, str]]]:
         nodes = [term.noun, *term.where]
         graph["TERM", id] = [(part.cls, part.entry) for node in nodes for part in node.walk() if isinstance(part, Word)]
     return circles(graph)
+
+
+def deeds(lo: Lower) -> dict[str, list[str]]:
+    """Phrases that tell to do themselves, by kind of node, with the ways."""
+    return circles({
+        kind: [
+            part.kind
+            for node in nodes
+            for part in node.walk()
+            if isinstance(part, Node) and part.kind in lo.names.deeds
+        ]
+        for kind, nodes in lo.names.deeds.items()
+    })
 
 
 def value_reads(lo: Lower) -> dict[int, frozenset[int]]:

@@ -9,7 +9,7 @@ from cardwright.core.lowering.conditions import condition
 from cardwright.core.lowering.described import matches
 from cardwright.core.lowering.done import Done, deed
 from cardwright.core.lowering.fitting import refuse_never
-from cardwright.core.lowering.lower import Lower
+from cardwright.core.lowering.lower import Lacking, Lower
 from cardwright.core.lowering.mistake import mistake, words_of
 from cardwright.core.lowering.naming_deeds import phrase_done, together
 from cardwright.core.lowering.optional import (
@@ -140,6 +140,8 @@ def _each(lo: Lower, nodes: list[Node], scope: Scope) -> tuple[list[Body], Scope
 
 def phrase(lo: Lower, node: Node, scope: Scope) -> Done:
     """A deed that the draft defines in sentences about "it", perhaps for certain cards only."""
+    if not any(isinstance(part, Node) for part in node.parts):
+        raise Lacking(f"no slot in {words_of(node)}")  # the phrase itself is refused
     nodes, word = lo.names.deeds[node.kind], lo.names.deed_words.get(node.kind, "")
     only = next(iter(lo.names.only.get(node.kind, {}).values()), None)
     at = lo.at(node.span)

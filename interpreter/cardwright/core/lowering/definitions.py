@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.core.checks.circles import definitions
+from cardwright.core.checks.circles import deeds, definitions
 from cardwright.core.layout import ACTIVE
 from cardwright.core.lowering.conditions import condition
 from cardwright.core.lowering.entries import amount_of, body_of, context, each_entry, enter, one_text
@@ -86,6 +86,14 @@ def lower_deeds(lo: Lower, draft: Draft) -> None:
             lo.names.deeds[f"deed_{index}"] = tuple(nodes or ())
         with entry_guard(lo, entry, context(lo, entry, "done")):
             phrase_word(lo, entry, f"deed_{index}")
+    said = {f"deed_{index}": entry for index, entry in enumerate(draft.phrases)}
+    for kind, way in deeds(lo).items():
+        words = [said[one].scalars("say")[0].text for one in way]
+        where = context(lo, said[kind])
+        lo.problems.add(
+            problem("CW118", said[kind].key, context=where, kind="phrase", id=words[0], way=" → ".join(words))
+        )
+        lo.names.deeds[kind] = ()
 
 
 def lower_outcomes(lo: Lower, draft: Draft) -> None:
