@@ -229,7 +229,7 @@ def _number(draft: Draft, field: Entry, card: Entry) -> int:
     has = card.text("type") in fields_of(field, draft)
     missing = 0 if form.startswith("set of ") else absent(field)
     if has and "default" in field.map.items:
-        missing = field.number("default", 0)
+        missing = _default(field, missing)
     if is_link(field) or form == "word":
         return -1
     if value is None:
@@ -241,6 +241,14 @@ def _number(draft: Draft, field: Entry, card: Entry) -> int:
     if form == "choice":
         return choice_options(field).get(card.text(field.id), missing)
     return _mask(draft, form.removeprefix("set of "), scalars(value))
+
+
+def _default(field: Entry, missing: int) -> int:
+    """What a draft declares for cards that do not print a field."""
+    form = field.text("is")
+    if form == "choice":
+        return choice_options(field).get(field.text("default"), missing)
+    return int(field.flag("default")) if form == "yes or no" else field.number("default", missing)
 
 
 def _filled(draft: Draft, field: Entry, card: Entry, missing: int) -> int:

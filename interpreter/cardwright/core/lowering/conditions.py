@@ -58,9 +58,14 @@ def of_cards(lo: Lower, node: Node, scope: Scope, test: FoldKind, about: object)
 
 @condition("is_quality", "is_not_quality")
 def is_or_is_not(lo: Lower, node: Node, scope: Scope) -> Expr:
+    """Whether a card has a quality or not; of several, whether each has it, or none."""
     word = next(part for part in node.parts if isinstance(part, Word))
-    found = of_cards(lo, inner(node), scope, FoldKind.ALL, lambda card: is_quality(lo, word, card))
-    return found if node.kind == "is_quality" else Not(found)
+
+    def about(card: Expr) -> Expr:
+        test = is_quality(lo, word, card)
+        return test if node.kind == "is_quality" else Not(test)
+
+    return of_cards(lo, inner(node), scope, FoldKind.ALL, about)
 
 
 @condition("is_in_play")

@@ -78,6 +78,9 @@ def _fields(draft: Draft) -> Iterator[Problem]:
         form = entry.text("is")
         if form == "choice" and not choice_options(entry):
             yield problem("CW113", entry.key, context=context(draft, entry), entry=entry.id, key="options")
+        for default in entry.scalars("default"):
+            if reason := _no_default(entry, default):
+                yield _unfit(draft, default, entry, reason)
         if (form == "yes or no") != (entry.child("words") is not None) and "words" in entry.map.items:
             wanted = "words for yes and for no" if form == "yes or no" else "a list of words"
             yield _at_key(draft, entry, f"it needs {wanted}")
@@ -87,6 +90,18 @@ def _fields(draft: Draft) -> Iterator[Problem]:
             clock = find(draft, "clock", scalar.text)
             if clock and clock.text("countdown") != entry.id:
                 yield _unfit(draft, scalar, entry, f"the clock counts down {clock.text('countdown')}")
+
+
+def _no_default(entry: Entry, default: Scalar) -> str:
+    """Why something cannot be the value of a field that is not printed; "" if it can."""
+    form = entry.text("is")
+    if form == "choice":
+        options = choice_options(entry)
+        return "" if default.text in options else f"the field has the options {', '.join(options)}"
+    if form == "yes or no":
+        return "" if isinstance(default.value, bool) else "it is true or false"
+    number = isinstance(default.value, int) and not isinstance(default.value, bool)
+    return "" if number or form != "number" else "it is a number"
 
 
 def _ties(draft: Draft) -> Iterator[Problem]:

@@ -53,7 +53,7 @@ IDLE: dict[str, tuple[tuple[str, Reason], ...]] = {
     "relations": (("means", beside("link", "the link says who is related")),),
     "fields": (
         ("options", unless("choice", "only a choice has options")),
-        ("default", unless("number", "only a number has a default")),
+        ("default", unless("number, choice, yes or no", "only a number, a choice, and yes or no have a default")),
         ("from", unless("number", "only a number has bounds")),
         ("to", unless("number", "only a number has bounds")),
         ("at least", unless("set of", "only a set has so many members")),
@@ -62,7 +62,7 @@ IDLE: dict[str, tuple[tuple[str, Reason], ...]] = {
         ("union of", unless("set of", "only a set is a union")),
         ("filled from", unless("set of", "only a set is filled from a table")),
         ("else", without("union of", "there is no union that could be empty")),
-        ("default", beside("required", "every card gives the number")),
+        ("default", beside("required", "every card gives it")),
         ("required", beside("union of", "no card gives it")),
         ("changeable", unless("number, set of, choice, yes or no", "sentences read no word and no link as a number")),
     ),
