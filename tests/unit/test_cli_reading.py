@@ -122,6 +122,14 @@ def test_explain_text() -> None:
     assert "Understood as: When this enters play, gain 2 supplies." in result.output
 
 
+def test_a_phrase_of_the_draft_reads_back_as_itself_with_what_it_stands_for() -> None:
+    text = "When this is cued in, send a playing song into transitioning out."
+    result = run("explain", text, "--rules", "music-deck@1")
+    assert result.exit_code == 0 and f"Understood as: {text}" in result.output
+    assert "a phrase of the draft: send a playing song into transitioning out" in result.output
+    assert "it stands for: If its owner's capacity is 1, put each card in its slot" in result.output
+
+
 def test_explain_part_of_a_sentence() -> None:
     result = run("explain", "twice the supply of this", *OWN)
     assert result.exit_code == 0

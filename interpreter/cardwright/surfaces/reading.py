@@ -94,7 +94,19 @@ def piece(game: Game, part: Part, entries: Mapping[str, Touched], around: Span |
         return inner[0]
     own = part.span is not None and part.span != around
     words = part.span.words if own and part.span else write_any(game.language.grammar, part)
+    if part.kind.startswith(DEED):
+        return Piece("a phrase of the draft", words, inner, _stands_for(game, part.kind))
     return Piece(part.kind.replace("_", " "), words, inner)
+
+
+DEED = "deed_"
+"""How the nodes of a draft's own deeds begin; the number behind it is that of the phrase."""
+
+
+def _stands_for(game: Game, kind: str) -> str:
+    """What a deed of the draft is, in the draft's sentences."""
+    entry = game.draft.phrases[int(kind.removeprefix(DEED))]
+    return f"it stands for: {' '.join(' '.join(one.text.split()) for one in entry.scalars('do'))}"
 
 
 def _word(game: Game, word: Word, entries: Mapping[str, Touched]) -> Piece:
