@@ -156,7 +156,7 @@ def test_an_edited_journal_is_found(line: int, changes: dict[str, object], code:
 
 def test_what_another_program_leaves_at_the_end_is_told() -> None:
     text = write(played())
-    for changed in (f"{text}\n  \n", text.replace("\n", "\r\n"), text[:-1]):
+    for changed in (f"\ufeff{text}", f"{text}\n  \n", text.replace("\n", "\r\n"), text[:-1]):
         found, match = codes(changed)
         assert found == ["CW532"] and match is not None and match.moves == played().moves
     problems, (head, rest) = Problems(), text.split("\n", 1)

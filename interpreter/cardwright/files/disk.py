@@ -23,10 +23,17 @@ def shown_name(path: str | Path, root: Path | None = None) -> str:
     return path.as_posix()
 
 
-def read_text(path: str | Path, problems: Problems, root: Path | None = None) -> tuple[str, str] | None:
+MARK = "\ufeff"
+"""The byte order mark that some editors write before a text."""
+
+
+def read_text(
+    path: str | Path, problems: Problems, root: Path | None = None, marked: bool = False
+) -> tuple[str, str] | None:
     """Give name and text of a UTF-8 file; None, with a problem, if it cannot be read.
 
     With a root, a relative path counts from there, and a file outside of it, also through links, is refused.
+    A byte order mark is left out unless it is asked for.
     """
     name = shown_name(path, root)
     place = Span.whole(Source(name, ""))
@@ -35,7 +42,8 @@ def read_text(path: str | Path, problems: Problems, root: Path | None = None) ->
         if root is not None and not full.resolve().is_relative_to(root.resolve()):
             problems.add(problem("CW017", place, path=name))
             return None
-        return _decoded(name, read_bytes(full), problems)
+        found = _decoded(name, read_bytes(full), problems)
+        return found if found is None or marked else (name, found[1].removeprefix(MARK))
     except (FileNotFoundError, NotADirectoryError):
         problems.add(_not_found(name, full, place))
     except (OSError, ValueError) as error:
@@ -83,7 +91,7 @@ def _decoded(name: str, data: bytes, problems: Problems) -> tuple[str, str] | No
         if other := encoding(data):
             problems.add(_elsewise(name, data, 0, other))
             return None
-        return name, data.decode("utf-8").removeprefix("\ufeff")
+        return name, data.decode("utf-8")
     except UnicodeDecodeError as error:
         problems.add(_elsewise(name, data, error.start, ""))
         return None

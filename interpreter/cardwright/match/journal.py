@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from cardwright.pipeline import Game
 
 
+MARK = "\ufeff"
+"""What some editors write before a text."""
+
+
 @dataclass(frozen=True)
 class Entry:
     """One line after the header: the move (None for the start), the digest after it, and the events."""
@@ -122,7 +126,9 @@ def read(name: str, text: str, problems: Problems) -> Journal | None:
     A last line that was torn off while it was written is left out and reported as a warning; what stands
     before it is kept.
     """
-    source = Source(name, text)
+    source = Source(name, text.removeprefix(MARK))
+    if text.startswith(MARK):
+        problems.add(problem("CW532", Span(source, 0, 0), reason="a byte order mark stands before it"))
     found: list[tuple[Line, Span]] = []
     before, torn = "", False
     for number in range(1, source.line_count + 1):

@@ -16,7 +16,7 @@ from cardwright.surfaces.loading import drafts, load_draft, load_game
 
 def read_journal(path: str | Path, problems: Problems) -> Journal | None:
     """A journal from a file; None, with problems, if it cannot be used."""
-    found = read_text(path, problems)
+    found = read_text(path, problems, marked=True)
     return None if found is None else read(found[0], found[1], problems)
 
 
