@@ -141,6 +141,8 @@ def _extreme(lo: Lower, made: Some, after: list[Node]) -> Noun:
     """The member with the highest or lowest number in a field, or the leftmost one."""
     for post in after:
         if post.kind == "leftmost":
+            if lo.names.slots == NONE:
+                raise mistake("CW443", post.span, word=words_of(post))
             return One(Fold(FoldKind.FIRST, _from_left(lo, made.source), made.item, made.where), Type.CARD)
         if post.kind in ("with_highest", "with_lowest"):
             return _extreme_by(lo, made, post)

@@ -194,6 +194,15 @@ code(
     right=Example("card", "When this unit enters play, draw a card."),
 )
 code(
+    "CW443",
+    "Nothing lies left of anything",
+    '"{word}": no zone of this draft has places side by side for each player',
+    page="Left and right are said of zones of which each player has several, side by side (`each`). On a line the ends "
+    "have words of their own, and elsewhere cards lie in the order in which they came.",
+    wrong=Example("card", "When this enters play, put the leftmost unit you own into its owner's grave."),
+    right=CARD,
+)
+code(
     "CW415",
     "No open places here",
     '"{word}": this draft does not say how many of these zones are open',
