@@ -284,10 +284,10 @@ def test_wrong_usage(args: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("names", "said"),
     [
-        ([""], "the name of player 1 is empty"),
-        (["Ada", "  "], "the name of player 2 is empty"),
+        ([""], "--name is empty"),
+        (["Ada", "  "], '"  " is no name: it is empty or holds a character that cannot be shown'),
         (["Ada "], "the name of player 1, 'Ada ', must be a word or words on one line"),
-        (["A\nda"], "the name of player 1, 'A\\nda', must be a word or words on one line"),
+        (["A\nda"], '"A da" is no name: it is empty or holds a character that cannot be shown'),
         (["Ada", "Ada"], 'two players are called "Ada"; their names must be different'),
         (["captain 2"], 'two players are called "captain 2"; their names must be different'),
         (["a", "b", "c", "--players=2"], "3 names, but 2 players"),

@@ -30,7 +30,7 @@ def test_the_interface_for_programs() -> None:
     assert match.names == ("DJ 1", "DJ 2")
     cardwright.apply(match, cardwright.legal_moves(match)[0].move)
     assert cardwright.outcome(match) is None and cardwright.view(match, 0)["seat"] == 0
-    assert cardwright.journal(match).count("\n") == 3
+    assert cardwright.journal(match).count("\n") == 4  # its beginning, the start, a move, that it was left
     with pytest.raises(ValueError, match="unknown decks: nothing"):
         cardwright.new_match(game, ["nothing", ids[0]])
     with pytest.raises(cardwright.Mistakes, match="CW114"):
